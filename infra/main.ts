@@ -18,7 +18,7 @@ try {
 }
 
 /**
- * A placeholder stack: the CDK refuses to deploy it and says why, but bootstraps and destroys without
+ * The CDK refuses to deploy this placeholder stack and says why. It can still bootstrap and destroy without
  * settings.
  */
 function refuse(mistakes: string[]): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Domains that exist in no DNS (RFC 2606, RFC 6761), which the samples use. */
+/** These domains exist in no DNS (RFC 2606, RFC 6761). The samples use them. */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -32,38 +32,38 @@ const countOrNone = (what: string, least: number, most: number) => {
   return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
 };
 
-/** The settings of both stages, each with a default. */
+/** The settings of both stages. All have defaults. */
 const common = {
-  /** IANA name of the coach's time zone, for the times shown to the coach. @default 'UTC' */
+  /** The coach's time zone, as an IANA name. @default 'UTC' */
   timeZone: z
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** Guide emails per hour to all visitors together; further ones wait. @default 500 */
+  /** How many guide emails all visitors together get per hour. Further ones wait. @default 500 */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /** In US dollars a month: sends an email at 80 %, and when the forecast exceeds it. @default 50 */
+  /** In US dollars a month. AWS emails the owner at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
-  /** Days without a lead after which an alarm rings. @default 'none' */
+  /** An alarm starts after this many days without a lead. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
 };
 
 /**
- * Reserved concurrency of each public endpoint, from the account's quota: see "Limits of a new account" in
- * RUNBOOK.md.
+ * Reserved concurrency of each public endpoint. It takes from the account's quota: see "Limits of a new
+ * account" in RUNBOOK.md.
  */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
-/** A private deployment at CloudFront's own address, with the sample texts. */
+/** A private deployment at CloudFront's address, with the sample texts. */
 const trialSchema = z.strictObject({
   ...common,
-  /** A real address of the owner: sender, coach, and alarms. The trial emails only this address. */
+  /** A real address of the owner. The trial sends emails from it, and only to it. */
   address,
-  /** @default 'none', because a new account may run as few as 10 functions at once */
+  /** @default 'none', because a new account may run only 10 functions at once */
   endpointConcurrency: endpointConcurrency.default('none'),
-  /** AWS WAF in front of the site and the user pools: see SCALE.md for its price. @default false */
+  /** AWS WAF for the site and the user pools. SCALE.md has its price. @default false */
   firewall: z.boolean('must be true or false.').default(false),
   /** See `production`. @default 'make one' */
   sesIdentity: z
@@ -79,7 +79,7 @@ const CERTIFICATE_ERROR =
 
 const domainSchema = z
   .strictObject({
-    /** The domain, without `www.`. */
+    /** Without `www.`. */
     name: z
       .string('must be a domain such as your-domain.com.')
       .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
@@ -88,13 +88,13 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * `main`: visitors are at `www.`, and the bare domain redirects there. `redirects`: the other way round.
-     * `none`: there is no `www.`, as for a domain such as coaching.your-domain.com.
+     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the other way round.
+     * `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),
     /**
-     * The domain's zone in Route 53: the stack creates all records in it. Without a zone you enter them by
-     * hand.
+     * The domain's zone in Route 53, in which the stack creates all records. Without one, enter them at your
+     * DNS provider.
      */
     hostedZoneId: z
       .string()
@@ -103,13 +103,13 @@ const domainSchema = z
         'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
       )
       .optional(),
-    /** A certificate in us-east-1 for the domain and, if there is one, its `www.`; or 'make one'. */
+    /** The ARN of a certificate in us-east-1 for the domain and its `www.`, if it has one. Or 'make one'. */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * Records of the zone that are yours, so that the stack creates none: `apex`, the A and AAAA records of
-     * the domain itself, and `dmarc`.
+     * Records that you have in the zone, so that the stack creates none: `apex` is the A and AAAA records of
+     * the bare domain.
      * @default none
      */
     ownRecords: z
@@ -125,32 +125,32 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
-  /** The sender of the emails; SES must verify its domain. */
+  /** The sender of the emails. SES must verify its domain. */
   sender: address,
-  /** The coach's address for notices of assessments. */
+  /** Where notices of assessments arrive. */
   coachEmail: address,
-  /** The address for alarms and the budget's emails. */
+  /** Where alarms and the budget's emails arrive. */
   alarmEmail: address,
   /** @default 20 */
   endpointConcurrency: endpointConcurrency.default(20),
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
   /**
-   * The sender's domain in SES: 'make one' lets the stack create it, 'existing' uses the account's.
+   * The sender's domain in SES. 'make one': the stack creates it. 'existing': the account has it.
    * @default 'make one'
    */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
     .default('make one'),
   /**
-   * Whether SES has verified the sender's domain and moved the account out of its sandbox: then Cognito's
-   * codes are sent from `sender`, too.
+   * Set it to true when SES has verified the sender's domain and the account has left SES's sandbox. Then
+   * Cognito sends its codes from `sender`, too.
    * @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Whether tables and user pools are protected from deletion. Off for the first deployment, because CloudFormation
-   * couldn't remove them if that failed; the doctor then asks for it.
+   * Protects tables and user pools from deletion. Leave it off for the first deployment: if that failed,
+   * CloudFormation couldn't remove them. The doctor says when to turn it on.
    * @default false
    */
   deletionProtection: z.boolean('must be true or false.').default(false),
@@ -163,7 +163,7 @@ export type StageName = (typeof STAGES)[number];
 export type TrialSettings = z.output<typeof trialSchema>;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
-/** The type of `settings.ts`. Only the deployed stage's settings must be valid. */
+/** The type of `settings.ts`. Only the settings of the chosen stage must be valid. */
 export interface Settings {
   stage: StageName;
   trial: z.input<typeof trialSchema>;
@@ -174,10 +174,10 @@ export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
 
-/** The stack's name in CloudFormation: a trial and the site itself may share an account. */
+/** Stack names in CloudFormation. A trial and the production site can share an account. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
-/** The mistakes in the owner's settings, one sentence each. */
+/** What is wrong in the owner's settings, one sentence each. */
 export class SettingsError extends Error {
   readonly mistakes: string[];
 
@@ -206,8 +206,8 @@ export const chooseProduction = (production: Settings['production']): Production
   parse(productionSchema, production, 'production');
 
 /**
- * The settings of one stage, with their defaults.
- * @param stage instead of `settings.stage`
+ * Returns a stage's settings with their defaults.
+ * @param stage overrides `settings.stage`
  * @throws {SettingsError} with one sentence for each mistake
  */
 export function chooseSettings(
@@ -223,7 +223,7 @@ export function chooseSettings(
     : { stage: name.data, ...chooseProduction(settings.production) };
 }
 
-/** The names that visitors can type, the main one first. */
+/** The site's names, the main one first. */
 export function siteNames({
   name,
   www,

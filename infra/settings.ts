@@ -2,30 +2,28 @@ import { brand } from '#shared/brand.ts';
 import type { Settings } from './settings-schema.ts';
 
 /**
- * Everything that you decide about a deployment. This file is yours: `settings-schema.ts` explains each field
- * and has a default for each that a later version adds. `npx cdk synth` checks it, with one sentence for each
- * mistake.
+ * Everything that you decide about a deployment. Updates never touch this file. `settings-schema.ts` explains
+ * each field, and has defaults for those of later versions. `npx cdk synth` prints a sentence for each mistake.
  */
 export const settings: Settings = {
-  /** The stage that `npx cdk deploy` deploys: `trial` or `production`, each a separate stack. */
+  /** What `npx cdk deploy` deploys: `trial` or `production`. Each is a separate stack. */
   stage: 'trial',
 
-  /** A private trial at CloudFront's own address, with the sample texts. */
+  /** A private trial at CloudFront's address, with the sample texts. */
   trial: {
-    /** A real address of yours. The trial sends from it and only to it. */
+    /** A real address of yours. The trial sends emails from it, and only to it. */
     address: '',
   },
 
-  /** The site itself, at your domain. */
+  /** The site at your domain. */
   production: {
     domain: {
       name: new URL(brand.siteUrl).hostname.replace(/^www\./, ''),
       www: 'main',
-      /** From Route 53; without one, `npm run dns` prints the records to enter at your DNS provider. */
+      /** From Route 53. Without one, `npm run dns` prints the records to enter at your DNS provider. */
       hostedZoneId: undefined,
       /**
-       * 'make one' needs a hosted zone; otherwise `npm run dns` prints the command that requests a
-       * certificate.
+       * 'make one' needs a hosted zone. Otherwise `npm run dns` prints the command that requests a certificate.
        */
       certificate: 'make one',
     },
@@ -34,7 +32,7 @@ export const settings: Settings = {
     alarmEmail: brand.email,
     timeZone: brand.workingHours.timeZone,
     monthlyBudget: 50,
-    /** Set it to true once the first deployment is done, and deploy again. */
+    /** Set it to true after the first deployment, and deploy again. */
     deletionProtection: false,
   },
 };

@@ -11,45 +11,45 @@ import {
   stackNames,
 } from './settings-schema.ts';
 
-/** Everything that differs between the local and the deployed product. */
+/** What differs between the local and the deployed product. */
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** The URL that visitors use, without a slash at the end. @default the distribution's own */
+  /** The site's URL without a slash at the end. @default the distribution's */
   siteUrl?: string;
-  /** The names of the site and its certificate. @default the distribution's own */
+  /** The names of the site and its certificate. @default the distribution's */
   domain?: ProductionSettings['domain'];
   /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
   /** The sender of the emails. */
   emailFrom: string;
-  /** The coach's address for notices of assessments. */
+  /** Where notices of assessments arrive. */
   coachEmail: string;
-  /** The one address that a trial emails. @default all */
+  /** The only address that a trial emails. @default all */
   onlyEmailTo?: string;
-  /** The address for alarms. */
+  /** Where alarms arrive. */
   alarmEmail: string;
   /** The hourly limit of all guide emails. */
   guideEmailsPerHour: number;
   /** The hourly limit of guide emails per requesting network address. */
   guideEmailsPerSource: number;
-  /** The hourly limit of notices to the coach; one email counts the rest. */
+  /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
   noticesPerHour: number;
-  /** The first wait before an email is retried, in seconds. */
+  /** How long an email waits before the first retry, in seconds. */
   emailRetryBaseSeconds: number;
-  /** Reserved concurrency of each public endpoint. @default no function reserves any */
+  /** Reserved concurrency of each public endpoint. @default none */
   endpointConcurrency?: number;
   /** Whether AWS WAF protects the site and the user pools. */
   hasFirewall: boolean;
-  /** Whether SES already has the sender's identity, so that the stack doesn't create it. */
+  /** Whether the account already has the sender's identity in SES, so that the stack creates none. */
   hasSesIdentity: boolean;
-  /** Whether SES has verified the sender's domain, so that Cognito's codes are sent from it, too. */
+  /** Whether SES has verified the sender's domain. Then Cognito sends codes from it, too. */
   isSenderVerified: boolean;
-  /** Whether tables and user pools are protected from deletion. A trial's never are, so that it can be removed. */
+  /** Whether tables and user pools are protected from deletion. A trial's aren't, so that it can be removed. */
   isProtected: boolean;
   /** In US dollars. @default no budget */
   monthlyBudget?: number;
-  /** Days without a lead after which an alarm rings. @default none */
+  /** An alarm starts after this many days without a lead. @default never */
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;
@@ -57,14 +57,14 @@ export interface Stage {
   deadlineFactor: number;
   /** Lifetime of an access token. */
   accessTokenMinutes: number;
-  /** Whether the Lambdas show what is off until an owner chooses it (`brand.ts`). */
+  /** Whether the Lambdas also show features that are off by default (`brand.ts`). */
   isDemo?: boolean;
 }
 
 type Context = (name: string) => unknown;
 
 /**
- * The stage that `infra/settings.ts` chooses; `-c stage=trial|production` chooses the other one, and `-c
+ * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another one, and `-c
  * stage=local` the product on this machine.
  * @throws {SettingsError} with one sentence for each mistake, or because sample content would be public
  */
@@ -91,12 +91,12 @@ function localStage(context: Context): Stage {
     coachEmail: brand.email,
     alarmEmail: brand.email,
     guideEmailsPerHour: Number(context('guideEmailsPerHour') ?? 500),
-    // All of a machine's requests have the same network address.
+    // All requests on a machine come from the same network address.
     guideEmailsPerSource: 500,
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
-    // A machine that also runs the browser and the cloud may be busy.
+    // The browser and the cloud run on the same machine, so it may be busy.
     deadlineFactor: 5,
     endpointConcurrency: 20,
     hasFirewall: false,
@@ -109,13 +109,10 @@ function localStage(context: Context): Stage {
   };
 }
 
-/** The parts of the pages that a deployment depends on. */
+/** What a deployment must know about the pages. */
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
-/**
- * The stage for valid settings.
- * @throws {SettingsError} if they don't fit the site's content
- */
+/** @throws {SettingsError} if the settings don't fit the site's content */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   const { guideEmailsPerHour, monthlyBudget, timeZone } = chosen;
   const shared = {
@@ -178,6 +175,6 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
 
-/** Data survives `cdk destroy` in AWS; the local cloud is deleted completely. */
+/** In AWS, data survives `cdk destroy`. The local cloud deletes everything. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>
   stage.name === 'deployed' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

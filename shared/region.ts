@@ -1,5 +1,5 @@
-/** The stack's region: CloudFront's firewall and certificates exist only in this one. */
+/** The stack's region. Only here can CloudFront use firewalls and certificates. */
 export const REGION = 'us-east-1';
 
-/** The URL of the region's user pools. The local cloud has its own instead. */
+/** The local cloud has another URL. */
 export const USER_POOLS_URL = `https://cognito-idp.${REGION}.amazonaws.com`;

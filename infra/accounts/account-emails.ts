@@ -1,13 +1,13 @@
 import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 
-/** The emails that Cognito sends: one HTML body each, in which it replaces `{####}`. */
+/** Cognito sends these emails, and replaces `{####}` by the code. */
 
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
 
 const codeSubject = `Your ${brand.name} code`;
 
-/** A code for a lost password is valid for an hour, a code for an address for a day. */
+/** The code for a lost password is valid for an hour, the code for an address for a day. */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [
@@ -18,7 +18,7 @@ export const codeEmail = (ifNotRequested: string) => ({
 
 const invitationSubject = `Your access to ${brand.name}`;
 
-/** @param siteUrl undefined in a trial, whose distribution is created after the pool */
+/** @param siteUrl undefined in a trial, because its distribution is created after the pool */
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,
   emailBody: htmlOf(invitationSubject, [

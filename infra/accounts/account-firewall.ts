@@ -3,16 +3,16 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from './firewall-rules.ts';
 
-/** Requests per network address in five minutes; a sign-in takes two. */
+/** Requests per network address in five minutes. A sign-in needs two. */
 const LIMIT = 200;
 
-/** Cognito passes the name of the called operation to AWS WAF in this header. */
+/** Cognito names the called operation to AWS WAF in this header. */
 const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**
- * The firewall of the user pools, which the pages call directly: guessing passwords takes many requests, and
- * each account that a bot creates costs money every month. `DeleteUser` would delete an account and leave its
- * records, so it is blocked: clients delete both on their page.
+ * Protects the user pools, which the pages call directly: guessing a password takes many requests, and each
+ * account that a bot creates costs money every month. It blocks `DeleteUser`, which would delete an account and
+ * leave its records. Clients delete both on their page.
  */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
@@ -27,7 +27,7 @@ export class AccountFirewall extends Construct {
         {
           name: 'AccountRate',
           priority: 0,
-          // Cognito turns it into a ForbiddenException, whatever response a rule sets.
+          // Cognito answers ForbiddenException, whatever response a rule sets.
           action: { block: {} },
           statement: rate(LIMIT),
           visibilityConfig: visible('AccountRate'),
@@ -52,7 +52,7 @@ export class AccountFirewall extends Construct {
     this.protect(this, userPool);
   }
 
-  /** Adds a user pool that it protects. */
+  /** Protects another user pool. */
   protect(scope: Construct, userPool: IUserPool): void {
     new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -22,16 +22,15 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface AccountsProps {
   stage: Stage;
-  /** Encrypts logs and tables. */
   logKey: IKey;
-  /** Counts the codes to an address. */
+  /** Counts the codes to each address. */
   recipients: Table;
   addressKey: IKey;
-  /** SES's settings for sending codes, once it has verified the sender. */
+  /** How SES sends the codes, once it has verified the sender. */
   configurationSet: string;
 }
 
-/** The clients' user pool: automatic confirmation, sign-in by SRP (`shared/RULES.md`). */
+/** The clients' user pool. New accounts are confirmed automatically (`shared/RULES.md`). */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -67,20 +66,20 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // An account keeps its address: otherwise someone with a stolen password could replace and confirm
-        // it, and get the download link.
+        // An account keeps its address. Otherwise a thief with the password could replace the address, confirm
+        // the new one, and get the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
       passwordPolicy: { minLength: accountLimits.password.min },
-      // No page of the site asks for a second factor, so an account with one couldn't sign in.
+      // No page asks for a second factor, so a client who set one up couldn't sign in.
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       userVerification: codeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
         preSignUp: trigger,
-        // In a trial it refuses every code to any address but the trial's.
+        // In a trial it also refuses codes to any address but the trial's.
         customMessage: trigger,
       },
     });
@@ -99,7 +98,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Cognito checks for leaked passwords when one is chosen, because SRP never sends it later. */
+  /** Cognito checks a password for leaks only when it is chosen: with SRP it doesn't see the password later. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,

@@ -3,11 +3,11 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // AWS WAF's samples store whole requests, including what people typed.
+  // AWS WAF's samples contain what people typed.
   sampledRequestsEnabled: false,
 });
 
-/** Matches every spelling of a path that the gateway accepts, including `%2D` and `//`. */
+/** Matches each spelling of a path that the gateway accepts, such as `%2D` and `//`. */
 export const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -20,7 +20,7 @@ export const pathIs = (path: string) => ({
   },
 });
 
-/** Matches a network address with more than `limit` requests in five minutes. */
+/** Matches network addresses with more than `limit` requests in five minutes. */
 export const rate = (limit: number, path?: string): CfnWebACL.RuleProperty['statement'] => ({
   rateBasedStatement: {
     aggregateKeyType: 'IP',

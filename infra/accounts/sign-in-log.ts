@@ -10,15 +10,15 @@ interface SignInLogProps {
 }
 
 /**
- * Sign-ups, sign-ins, and password changes, including failed ones: the account's id, the network address, and
- * Cognito's risk rating. Cognito writes it itself, only with its Plus plan.
+ * Cognito logs sign-ups, sign-ins, and password changes, also failed ones, with the account's id, the network
+ * address, and a risk rating. That needs Cognito's Plus plan.
  */
 export class SignInLog extends Construct {
   readonly name: string;
 
   constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
     super(scope, id);
-    // Cognito refuses log groups that are encrypted with a customer managed key.
+    // Cognito refuses log groups with a customer managed key.
     const log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicyOf(stage),
@@ -31,7 +31,7 @@ export class SignInLog extends Construct {
           eventSource: 'userAuthEvents',
           logLevel: 'INFO',
           cloudWatchLogsConfiguration: {
-            // The group's own attribute ends with `:*`, which Cognito refuses.
+            // The log group's `logGroupArn` ends with `:*`, which Cognito refuses.
             logGroupArn: Stack.of(this).formatArn({
               service: 'logs',
               resource: 'log-group',

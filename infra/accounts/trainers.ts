@@ -17,18 +17,16 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface TrainersProps {
   stage: Stage;
-  /** SES's settings for invitations and codes, once it has verified the sender. */
+  /** How SES sends invitations and codes, once it has verified the sender. */
   configurationSet: string;
-  /** The firewall of the clients' user pool, if there is one. */
   firewall: AccountFirewall | undefined;
 }
 
-/** A temporary password expires after this. */
 const INVITATION_DAYS = 2;
 
 /**
- * The trainers' user pool. It is separate because a required second factor applies to a whole pool. No one
- * can sign up: `npm run trainer` invites.
+ * The trainers have a separate user pool, because a required second factor applies to a whole pool. Nobody can
+ * sign up: the owner invites with `npm run trainer`.
  */
 export class Trainers extends Construct {
   readonly userPool: UserPool;
@@ -61,13 +59,13 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // Leaves out the address, which receives invitations and codes. An empty list would mean all attributes.
+        // A trainer can't change the address, which receives codes. An empty list would allow all attributes.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );
   }
 
-  /** The part of `/config.json` for the coach's page. */
+  /** What the coach's pages need from `/config.json`. */
   get siteConfig(): NonNullable<SiteConfig['trainers']> {
     return {
       userPoolId: this.userPool.userPoolId,

@@ -19,7 +19,7 @@ interface PoolOptions extends UserPoolProps {
   passwordPolicy: PasswordPolicy & { minLength: number };
 }
 
-/** A user pool whose accounts have an email address and a password; the common part of both pools. */
+/** A user pool with email addresses and passwords: what the clients' and the trainers' pools have in common. */
 export const userPool = (
   scope: Construct,
   id: string,
@@ -28,7 +28,7 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // Length only: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
+    // Only the length counts, because composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,
@@ -37,7 +37,7 @@ export const userPool = (
       ...passwordPolicy,
     },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    // Cognito's own sender is limited to 50 emails a day; SES refuses a domain that it hasn't verified.
+    // Without SES, Cognito sends at most 50 emails a day. SES refuses a domain that it hasn't verified.
     ...(stage.isSenderVerified && {
       email: UserPoolEmail.withSES({
         fromEmail: stage.emailFrom,
@@ -45,7 +45,7 @@ export const userPool = (
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
         sesVerifiedDomain: domainOf(stage.emailFrom),
-        // Without it, no topic would receive the bounces of codes.
+        // Without a configuration set, SES wouldn't report bounces of codes.
         configurationSetName: configurationSet,
       }),
     }),
@@ -59,11 +59,11 @@ interface ClientOptions {
   accessTokenMinutes: number;
   refreshTokenValidity: Duration;
   attributes: ClientAttributes;
-  /** @default attributes */
+  /** The attributes that a user can change. @default the pool's defaults */
   writeAttributes?: ClientAttributes;
 }
 
-/** The options of an app client for browsers: SRP only, with rotating refresh tokens. */
+/** App clients for browsers sign in by SRP only, and rotate refresh tokens. */
 export const browserClient = ({
   stage,
   accessTokenMinutes,
@@ -84,6 +84,6 @@ export const browserClient = ({
   writeAttributes,
 });
 
-/** The issuer of a pool's tokens: its attribute `ProviderURL`, which the emulator lacks. */
+/** Who issues a pool's tokens. The emulator lacks the pool's `ProviderURL`. */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;

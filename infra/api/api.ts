@@ -31,16 +31,16 @@ interface ApiProps {
   data: Data;
 }
 
-/** Requests per second to one route, sustained and in a burst, from all clients together. */
+/** Requests per second to a route from all clients, on average and in a burst. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
-/** The HTTP API behind CloudFront, with the functions of `endpoints.ts` and their routes. */
+/** The HTTP API behind CloudFront, with the functions and routes of `endpoints.ts`. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** CloudFront sends it to the Lambdas: a request without it bypassed CloudFront. */
+  /** CloudFront sends this secret to the Lambdas. A request without it bypassed CloudFront. */
   readonly originSecret: Secret;
-  /** The functions by their ids in `endpoints.ts`. */
+  /** By id, as in `endpoints.ts`. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
@@ -50,7 +50,7 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // Deleted with the stack, because a later deployment can create a new one.
+      // It needn't survive the stack, because a later deployment can create a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {
@@ -62,7 +62,7 @@ export class Api extends Construct {
     this.functions = this.#serve(props);
   }
 
-  /** Creates each function with its routes. The stack adds an alarm and an output for each. */
+  /** Creates the functions and their routes. */
   #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
     const environment = {
       ...data.environment,
@@ -103,12 +103,12 @@ export class Api extends Construct {
           methods: [HttpMethod[method]],
           integration,
           authorizer: authorizers[access],
-          // Without a scope, the gateway accepts ID tokens as well.
+          // Without a scope, the gateway also accepts ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
-        // API Gateway refuses settings of a route that doesn't exist yet.
+        // API Gateway refuses throttling of a route that doesn't exist yet.
         apiStage.node.addDependency(...routes);
-        // The CDK doesn't type it, so it uses CloudFormation's names.
+        // The CDK has no type for it, so these are CloudFormation's names.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
@@ -125,7 +125,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // Outcomes and durations, without addresses, query strings, or tokens.
+        // It contains no addresses, query strings, or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

@@ -15,32 +15,29 @@ interface Resources {
 export interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
-  /** Permissions besides writing its log and using the tables' key through DynamoDB. */
+  /** What the function may do besides writing its log and using the tables' key through DynamoDB. */
   permissions: (resources: Resources) => PolicyStatement[];
   /** In seconds. */
   timeout: number;
-  /** Reserved concurrency. Absent: the setting `endpointConcurrency`. */
+  /** Reserved concurrency. @default the setting `endpointConcurrency` */
   concurrency?: number;
-  /** Requests of one client address in five minutes, after which the firewall answers 429. AWS WAF counts from 10. */
+  /** The firewall answers 429 after this many requests from a network address in five minutes, at least 10. */
   rate?: { name: string; limit: number };
-  /** Whether an alarm rings when Lambda throttles it. */
+  /** Whether an alarm starts when Lambda throttles the function. */
   alarmWhenThrottled?: boolean;
 }
 
-/**
- * The permissions of every trainers' function that writes audit entries: it checks that the trainer isn't
- * locked, and can neither read nor change an entry.
- */
+/** Lets a function check a trainer's lock and add audit entries. It can neither read nor change an entry. */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
   check(trainers),
 ];
 
-/** DynamoDB has this action inside transactions only. */
+/** This action exists only inside transactions. */
 export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 
-/** Puts one item of a table. The local cloud's IAM knows no leading keys. */
+/** Allows writing a single item of a table. The local cloud's IAM doesn't support leading keys. */
 export const putOnly = (
   stage: Stage,
   table: Parameters<typeof permit>[1],
@@ -53,15 +50,15 @@ export const putOnly = (
   return statement;
 };
 
-/** The encryption contexts under which a client's key is used, by `purpose`. */
+/** Which encryption context each `purpose` needs. */
 const contexts = {
   draft: ['userId', 'purpose'],
   message: ['userId', 'at', 'from', 'purpose'],
 } as const;
 
 /**
- * Drafts and messages have the same key, so this condition keeps their functions apart. The local cloud's IAM
- * knows no encryption context.
+ * Drafts and messages have the same key, so the condition on the encryption context keeps their functions
+ * apart. The local cloud's IAM doesn't support it.
  */
 export const useDraftKey = (
   { draftKey }: Data,

@@ -19,7 +19,7 @@ import {
 } from './endpoint-function.ts';
 import { messageFunctions } from './message-functions.ts';
 
-/** By function id, the prefix of its outputs and alarms, and its name in `npm run logs`. */
+/** A function's id is also the prefix of its outputs and alarms, and its name in `npm run logs`. */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   ...messageFunctions,
   SubscribeLeadMagnet: {
@@ -30,7 +30,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     alarmWhenThrottled: true,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
-  /** It queries two indexes of keys and times, and reads no name. */
+  /** This function queries two indexes with keys and times. It reads no name. */
   AnswerTimes: {
     lambda: 'coach/inbox/answer-times',
     endpoints: [visitor.readAnswerTimes],
@@ -70,8 +70,8 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     ],
   },
   /**
-   * It can't decrypt, query, or get a record; a failed condition shows it the encrypted row of a client whose id
-   * it knows. The pool returns the address of its caller's account.
+   * This function can't decrypt, query, or get a record. If a condition fails, DynamoDB returns the case, with
+   * the contact encrypted, of a client whose id it knows. Cognito returns the address of the caller's account.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
@@ -98,7 +98,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, ['kms:GenerateDataKey', 'kms:Decrypt'], 'draft'),
     ],
   },
-  /** It can block openings, but can't read or decrypt an assessment. */
+  /** This function can make openings fail, but can't read or decrypt an assessment. */
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
@@ -110,7 +110,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
-  /** It reads dates, but no assessment, and records that an address was confirmed. */
+  /** This function reads dates but no answers. It records that an address was confirmed. */
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],
@@ -124,7 +124,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:Query', data.audit),
     ],
   },
-  /** It stores a task and deletes nothing; the function that runs tasks deletes. */
+  /** This function adds a task and deletes nothing. Another function deletes. */
   DeleteAccount: {
     lambda: 'account/delete-account',
     endpoints: [client.deleteAccount],
@@ -176,7 +176,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** It searches cases, but can't read an answer. */
+  /** This function searches cases but can't read answers. */
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
     endpoints: [
@@ -206,7 +206,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** It reads an assessment by its id, but can't list. */
+  /** This function reads an assessment by id but can't list any. */
   OpenAssessment: {
     lambda: 'coach/case/open-assessment',
     endpoints: [coach.openAssessment],
@@ -221,7 +221,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:Decrypt', data.assessmentKey),
     ],
   },
-  /** It encrypts notes, but can't decrypt one. */
+  /** This function encrypts notes but can't decrypt them. */
   UpdateCase: {
     lambda: 'coach/case/update-case',
     endpoints: [coach.changeCase, coach.addNote, coach.encryptDraft, coach.watchCase],
@@ -260,7 +260,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },
-  /** It learns which address has a case, and in which state, but no name and no answer. */
+  /** This function finds out which address has a case, and in which state, but no name and no answer. */
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [coach.listLeads, coach.exportLeads],

@@ -4,9 +4,8 @@ import * as client from '#shared/endpoints/client.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
 
-/** The functions of the conversation. */
 export const messageFunctions: Record<string, EndpointFunction> = {
-  /** It encrypts and puts messages, and can't decrypt or read one. */
+  /** This function writes messages but can't read or decrypt them. */
   WriteAsClient: {
     lambda: 'message/write-as-client',
     endpoints: [client.writeToCoach],
@@ -19,7 +18,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
-  /** It reads the table of messages: no other table, and no index. The pool returns when the account last changed. */
+  /** This function queries only the table of messages. Cognito returns when the account last changed. */
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],
@@ -46,7 +45,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** It encrypts and puts messages, and can't decrypt or read one. */
+  /** This function writes messages but can't read or decrypt them. */
   WriteAsCoach: {
     lambda: 'message/write-as-coach',
     endpoints: [coach.sendMessage],
@@ -63,7 +62,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** It reads conversations. Of an assessment it reads the owner, but no answers. */
+  /** This function reads messages. It sees whose an assessment is, but not the answers. */
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
     endpoints: [coach.readMessages],

@@ -12,10 +12,7 @@ interface AuditWatchProps {
   undelivered: Queue;
 }
 
-/**
- * Counts audit entries that were replaced or deleted, which no role of the application may do; an alarm
- * rings.
- */
+/** Raises an alarm if somebody replaced or deleted an audit entry. No role of the application may do so. */
 export class AuditWatch extends Construct {
   readonly function: LambdaFunction;
 

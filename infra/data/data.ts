@@ -14,55 +14,52 @@ import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
-/** The tables and the keys. */
 export class Data extends Construct {
-  /** Addresses that requested the guide. */
+  /** Who requested the guide. */
   readonly leads: Table;
-  /** Encrypted answers: written once, never updated. */
+  /** Encrypted answers. They are written once and never updated. */
   readonly assessments: Table;
-  /** One item per client: the state of their case, without answers. */
+  /** One item per client: the case, without answers. */
   readonly clients: Table;
-  /** Keyed hashes of the parts of clients' names, for the coach's search. */
+  /** Keyed hashes of the parts of clients' names. The coach's search uses them. */
   readonly names: Table;
   /** Encrypted messages between clients and the coach, by client and time. */
   readonly messages: Table;
   /** Emails to send, now or later. */
   readonly outbox: Table;
-  /** Limits and suppression by the keyed hash of an address, and hourly counters. */
+  /** The limits and suppression of each address, by its keyed hash, and hourly counters. */
   readonly recipients: Table;
   /**
-   * The audit: an entry for each opening, change, and export, with who did it and when. Roles may only put.
+   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions add
+   * entries only.
    */
   readonly audit: Table;
   /**
-   * The audit of who read histories and downloads. Roles may only put. It is a separate table, because a
-   * function that could query what it puts could learn the keys of entries, and replace them.
+   * Audit entries for reading histories and for downloads. A function that can query a table knows the keys of
+   * its entries and could replace them. So these entries are in a table that those functions can't query.
    */
   readonly accesses: Table;
-  /** The trainers and their locks; only the command line writes it. */
+  /** The trainers and their locks. Only the operator's commands write them. */
   readonly trainers: Table;
   /** The trainers' hourly counters, and the coach's time off. */
   readonly coachState: Table;
-  /** The encrypted keys of drafts, which browsers store: at most a week, and in no backup. */
+  /** The encrypted keys of drafts. They are kept for at most a week, and aren't backed up. */
   readonly drafts: Table;
-  /** Unfinished tasks: deletions and downloads. Not backed up, because it names people. */
+  /** Unfinished tasks: deletions and downloads. They aren't backed up, because they name clients. */
   readonly tasks: Table;
-  /**
-   * Keyed hashes of deleted accounts, kept as long as a backup may contain the accounts, to clean a restored
-   * table.
-   */
+  /** Keyed hashes of deleted accounts, to clean a restored backup. They are kept longer than any backup. */
   readonly tombstones: Table;
-  /** Encrypts tables, logs, bounces, and the secret at rest. */
+  /** Encrypts tables, logs, bounces, and the origin secret at rest. */
   readonly storageKey: Key;
-  /** Encrypts the data key of each assessment before it is stored. */
+  /** Encrypts the data key of each assessment. */
   readonly assessmentKey: Key;
-  /** Encrypts a client's name, address, and phone before they are stored. */
+  /** Encrypts a client's name, address, and phone number before they are stored. */
   readonly contactKey: Key;
-  /** Encrypts what a client may read back: the keys of drafts, and messages. */
+  /** Encrypts what a client may read again: keys of drafts, and messages. */
   readonly draftKey: Key;
-  /** Hashes addresses. Never replaced, because hashes of another key match nothing. */
+  /** Hashes addresses. It must never be replaced, because another key's hashes wouldn't match. */
   readonly addressKey: Key;
-  /** The Lambdas' environment variables with the names of tables and keys. */
+  /** The environment variables that name tables and keys. */
   readonly environment: Partial<Record<Variable, string>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -89,7 +86,7 @@ export class Data extends Construct {
     this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-      // KMS rotates no HMAC keys.
+      // KMS doesn't rotate HMAC keys.
       enableKeyRotation: false,
     });
     this.letServicesUseStorageKey();
@@ -127,7 +124,7 @@ export class Data extends Construct {
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
-    // Its stream feeds the watch, which raises an alarm when an entry is replaced.
+    // The audit watch reads this stream.
     const put = { ...expires, sortKey: text('at'), stream: StreamViewType.KEYS_ONLY };
     this.audit = table('Audit', 'subject', put);
     this.accesses = table('Accesses', 'subject', put);
@@ -136,9 +133,9 @@ export class Data extends Construct {
     const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     };
-    // A restored backup must not restore a deleted key.
+    // After a restore, a deleted key must stay deleted.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // Nor may it restore the address of a deleted client.
+    // After a restore, the address of a deleted client must stay deleted.
     this.tasks = table('Tasks', 'id', {
       ...expires,
       ...inNoBackup,
@@ -172,7 +169,7 @@ export class Data extends Construct {
 
   private letServicesUseStorageKey(): void {
     const { partition, region, account } = Stack.of(this);
-    // The encryption context names the log group or topic, which must be the account's own.
+    // The encryption context names the log group or topic, so this allows only those of the account.
     const encrypted = {
       [`logs.${region}.amazonaws.com`]: [
         'aws:logs:arn',
@@ -202,7 +199,7 @@ export class Data extends Construct {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** An index of keys only, plus named attributes, so that other changes don't write to it. */
+/** Contains only keys and the named attributes, so that changes of other attributes don't write to it. */
 function index(
   table: Table,
   indexName: string,

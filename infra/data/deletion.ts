@@ -22,13 +22,13 @@ interface RightsProps {
   stage: Stage;
   data: Data;
   accounts: Accounts;
-  /** The stream's dead-letter queue: positions in the stream, no names. */
+  /** The stream's dead-letter queue. It contains positions in the stream and no names. */
   undelivered: Queue;
 }
 
 /**
- * Runs each deletion at once and again 16 minutes later, and retries until both runs succeed: requested deletions,
- * and those of missing accounts. Deletes records at the end of their retention.
+ * Runs each deletion at once and a second time 16 minutes later, and retries until both succeed. Finds missing
+ * accounts and deletes their data. Deletes records at the end of their retention.
  */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
@@ -46,7 +46,7 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading them: it sees ids and times of a client and of messages, and
+        // It deletes records without reading their content. It sees ids and times of cases and messages, and
         // whether a lead exists.
         permit('dynamodb:DeleteItem', assessments, leads, messages, names, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
@@ -84,7 +84,7 @@ export class Rights extends Construct {
     });
   }
 
-  /** It starts deletions, but can't delete. */
+  /** This function starts deletions but can't delete. */
   #findMissingAccounts({ stage, data, accounts, undelivered }: RightsProps): void {
     const { audit, clients, drafts, tasks } = data;
     const fn = createFunction(this, 'FindMissingAccounts', {
@@ -101,7 +101,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // It looks up about 50 accounts a second in the pool.
+      // It looks up about 50 accounts a second.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

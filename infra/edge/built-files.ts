@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The built site. */
 export const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** The files of the built site, by path, without a leading slash. */
+/** Lists paths without a slash at the beginning. */
 export const builtFiles = (): string[] =>
   readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,8 +6,8 @@ import { siteConfigPath } from '#shared/site-config.ts';
 import { builtFiles } from './built-files.ts';
 
 /**
- * The function for pages, with the paths of the built site; it matches assets by file name.
- * @param names of the site, the main one first: the others redirect to it
+ * The CloudFront function for pages. It contains the paths of the built site, and matches assets by file name.
+ * @param names the site's names; all others redirect to the first
  */
 export function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()
@@ -21,8 +21,8 @@ export function edgeFunctionCode([mainName, ...others]: string[]): string {
 }
 
 /**
- * The function for the API: passes the viewer's network address to the Lambdas and ignores any in the
- * request.
+ * The CloudFront function for the API. It sends the viewer's network address to the Lambdas, and overwrites
+ * what a viewer sends in that header.
  */
 export const viewerAddressCode = (): string => `function handler(event) {
   event.request.headers['${VIEWER_HEADER}'] = { value: event.viewer.ip };

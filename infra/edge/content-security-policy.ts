@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The header for HTML. Each page has the rest in a `<meta>` (`web/prerender/policy.ts`): both apply, so a
- * `script-src` here would block what the page's own hashes allow.
+ * The header for HTML. Each page has further rules in a `<meta>` (`web/prerender/policy.ts`). Browsers enforce
+ * both, so a `script-src` in this header would block scripts whose hashes the page allows.
  */
 export const PAGE_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
-/** The API's: JSON, and one small page with one style and one form. */
+/** The API returns JSON, and one small page with a style and a form. */
 export const apiPolicy = (pageStyle: string): string =>
   [
     "default-src 'none'",

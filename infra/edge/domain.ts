@@ -29,7 +29,7 @@ interface DomainRecordsProps {
 
 const ttl = Duration.hours(1);
 
-/** All records of the domain in its Route 53 zone: the site's names, and the sender's authentication. */
+/** The site's names and the sender's authentication, in the domain's Route 53 zone. */
 export class DomainRecords extends Construct {
   constructor(scope: Construct, id: string, props: DomainRecordsProps) {
     super(scope, id);
@@ -40,7 +40,7 @@ export class DomainRecords extends Construct {
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const name of siteNames(domain)) {
-      // Named so that a record keeps its identity in the stack when `www` changes.
+      // The id must stay the same when the setting `www` changes, or CloudFormation would replace the record.
       const at = name === domain.name ? 'Apex' : 'Www';
       if (at === 'Apex' && domain.ownRecords.includes('apex')) continue;
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
@@ -48,7 +48,7 @@ export class DomainRecords extends Construct {
     }
     const emailDomain = domainOf(emailFrom);
     const isInZone = emailDomain === domain.name || emailDomain.endsWith(`.${domain.name}`);
-    // An identity that isn't the stack's already has its records.
+    // An existing identity already has its records.
     if (!isInZone || sender.dkimRecords.length === 0) return;
     const records = emailRecords({
       sender: emailFrom,
@@ -59,7 +59,7 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Email${index}`, record);
-      // They remain when the identity leaves the stack: without them SES could no longer sign.
+      // These records stay if the identity leaves the stack, because SES needs them to sign emails.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

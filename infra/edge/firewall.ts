@@ -5,7 +5,7 @@ import { endpointFunctions } from '#infra/api/endpoints.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Requests per network address in five minutes, over all paths. */
+/** Requests per network address in five minutes, to all paths together. */
 const OVERALL_RATE = 2000;
 
 const rateRule = (name: string, limit: number, path?: string): Rule => ({
@@ -22,7 +22,6 @@ const rateRule = (name: string, limit: number, path?: string): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** A rule group that AWS manages. */
 const managedRule = (name: string): Rule => ({
   name,
   overrideAction: { none: {} },
@@ -31,8 +30,8 @@ const managedRule = (name: string): Rule => ({
 });
 
 /**
- * CloudFront's firewall: rate limits per network address, and known attacks on servers. Schemas check the
- * bodies. Each rule costs a dollar a month.
+ * CloudFront's firewall limits requests per network address and blocks known attacks on servers. The Lambdas
+ * check the bodies. Each rule costs a dollar a month.
  */
 export class Firewall extends Construct {
   readonly arn: string;

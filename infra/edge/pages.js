@@ -1,12 +1,13 @@
-// CloudFront Function (cloudfront-js-2.0), called twice: with a request, and with its response. A
-// distribution's error responses would also apply to the API and replace its refusals with a page.
+// A CloudFront Function (cloudfront-js-2.0). CloudFront calls it with each request and with each response.
+// Error responses of the distribution can't replace it, because they would also replace the API's refusals by a
+// page.
 
-// The built pages, filled in by `code.ts`: every `<path>.html` is the page of its path.
+// `code.ts` fills in the built pages. The file of a page is `<path>.html`.
 const files = [];
 const notFound = '/404.html';
-// Pages that also answer for paths below their own, by a pattern of the rest.
+// Pages that also answer for paths below their own. The pattern matches the rest of the path.
 const below = {};
-// Maps the site's other host name to its main one; filled in by `code.ts`.
+// `code.ts` fills in which host name redirects to which.
 const redirects = {};
 
 function queryOf(querystring) {
@@ -20,7 +21,7 @@ function queryOf(querystring) {
 }
 
 /**
- * Maps a page's path to its file, and an unknown path to the 404 page. Assets of earlier builds still exist.
+ * Returns the file of a page's path, or the 404 page for an unknown path. Assets of earlier builds still exist.
  */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
@@ -48,13 +49,13 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // Keep a 304, which makes the browser show its cached copy.
+  // A 304 must stay, because it makes the browser show its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
-  // Pages contain the rest of their policy themselves (`web/prerender/policy.ts`). CloudFront has added the
-  // headers of the response headers policy before it calls this function.
+  // A page contains the rest of its policy (`web/prerender/policy.ts`). CloudFront has already added the
+  // headers of the response headers policy.
   const policy = response.headers['content-security-policy'];
   if (policy && file !== '/' && !file.endsWith('.html')) {
     policy.value = `default-src 'none'; ${policy.value}`;

@@ -6,10 +6,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Two years, which browsers' preload lists require. */
+/** Browsers' preload lists require two years. */
 const HSTS = Duration.days(730);
 
-/** Browser features that the pages don't use. Browsers deny them to any code on a page. */
+/** Browser features that the pages don't use. The header turns them off for all code on a page. */
 const unused = [
   'accelerometer',
   'camera',
@@ -24,8 +24,8 @@ const unused = [
 ];
 
 /**
- * The headers of every response of the edge, with a Content-Security-Policy.
- * @param mayBeStricter whether the origin's own Referrer-Policy overrides this one
+ * The headers of all responses.
+ * @param mayBeStricter whether the origin's Referrer-Policy overrides this one
  */
 export const securityHeaders = (
   scope: Construct,

@@ -1,8 +1,8 @@
-/** Caching and headers for a group of the site's files; the first group that matches a path applies. */
+/** Caching and headers of some files. The first match applies. */
 interface SiteFiles {
-  /** Matches the group's files by their path in `web/dist`, without a leading slash. */
+  /** Matches paths in `web/dist` without a slash at the beginning. */
   test: RegExp;
-  /** The same files, as patterns of `aws s3 sync`. */
+  /** The same files as patterns of `aws s3 sync`. */
   include: string[];
   cacheControl: string;
   contentDisposition?: string;

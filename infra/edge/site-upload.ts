@@ -14,14 +14,14 @@ interface SiteUploadProps {
   distribution: Distribution;
   config: SiteConfig;
   logKey: IKey;
-  /** The resources that must be deployed before. */
+  /** What must be deployed first. */
   after: IDependable[];
 }
 
 /**
- * Puts `web/dist` and `/config.json` into the bucket, after everything else: a deployment that fails and is
- * rolled back has uploaded nothing. Uploads assets first and keeps old ones, so that a page loaded before a
- * deployment still finds its scripts. HTML is last.
+ * Uploads `web/dist` and `/config.json` after everything else, so that a deployment that is rolled back has
+ * uploaded nothing. It uploads assets first and HTML last, and keeps old assets, so that a page loaded before a
+ * deployment still finds its scripts.
  */
 export class SiteUpload extends Construct {
   constructor(
@@ -31,7 +31,7 @@ export class SiteUpload extends Construct {
   ) {
     super(scope, id);
     const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
-    // The CDK would create its own log group too late for the first run, and keep it for two years.
+    // The CDK's log group would be too late for the first run, and would keep logs for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       encryptionKey: logKey,
@@ -56,7 +56,7 @@ export class SiteUpload extends Construct {
         ...(isRest && {
           distribution,
           distributionPaths: ['/*'],
-          // An invalidation takes minutes, and a timeout would fail a finished deployment.
+          // An invalidation takes minutes, and a timeout would fail a deployment that is done.
           waitForDistributionInvalidation: false,
         }),
       });

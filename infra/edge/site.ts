@@ -40,11 +40,11 @@ interface SiteProps {
   api: Api;
 }
 
-/** The distribution for visitors: the pages from a private bucket and the API on the same origin. */
+/** Visitors get the pages from a private bucket, and the API on the same origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The URL that visitors use, without a slash at the end. */
+  /** The site's URL without a slash at the end. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { stage, api }: SiteProps) {
@@ -56,7 +56,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Keeps the bucket also when a first deployment fails: it has files, so deleting it would fail the rollback.
+      // If a first deployment fails, the bucket stays: it has files, so its deletion would fail the rollback.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
@@ -118,7 +118,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The URL of the unsubscribe page contains a token, so it sends no referrer.
+      // The unsubscribe page must send no referrer, because its URL contains a token.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),
@@ -142,7 +142,7 @@ export class Site extends Construct {
         customHeaders,
       });
     }
-    // The emulator's edge answers 502 for origins at *.amazonaws.com.
+    // The emulator's CloudFront answers 502 for origins at *.amazonaws.com.
     const { hostname, port } = new URL(stage.emulatorEndpoint);
     return new HttpOrigin(hostname, {
       customHeaders,

@@ -1,30 +1,27 @@
 import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 export interface DnsRecord {
-  /** The full name, without a dot at the end. */
+  /** The full name without a dot at the end. */
   name: string;
   /**
-   * `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening.
+   * `ALIAS` is an A and an AAAA record that follow another name. Some providers call it ANAME or flattening.
    */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
   value: string;
   what: string;
 }
 
-/**
- * A subdomain of the sender's domain: bounces return to SES under it, so that SPF passes for the domain
- * itself.
- */
+/** Bounces return to SES at this subdomain, so that the sender's domain passes SPF. */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
-/** The records that lead visitors to the distribution. */
+/** The records that point the site's names to the distribution. */
 export function siteRecords(
   domain: ProductionSettings['domain'],
   distributionDomainName: string,
 ): DnsRecord[] {
   return siteNames(domain).map((name) => ({
     name,
-    // A CNAME can have no other records beside it, and an apex has some.
+    // A CNAME must be the only record of a name, and the bare domain has others.
     type: name === domain.name ? 'ALIAS' : 'CNAME',
     value: distributionDomainName,
     what: 'the site',
@@ -34,8 +31,8 @@ export function siteRecords(
 interface EmailRecordsOptions {
   sender: string;
   /**
-   * Receives DMARC's daily reports if it is at the sender's domain; other domains would have to consent in
-   * their DNS.
+   * Receives DMARC's daily reports, if it is at the sender's domain. Another domain would have to allow that in
+   * its DNS.
    */
   reportsTo: string;
   dkim: { name: string; value: string }[];

@@ -26,21 +26,22 @@ interface EmailProps {
   data: Data;
   accounts: Accounts;
   sender: Sender;
-  /** The URL that the emails link to. */
+  /** The URL that emails link to. */
   siteUrl: string;
 }
 
 const SEND_TIMEOUT = Duration.seconds(30);
 
 /**
- * From a stored record to an email: stream, relay, queue, sender, and the feedback on bounces and complaints.
+ * How a stored record becomes an email: stream, relay, queue, and sender, then feedback on bounces and
+ * complaints.
  */
 export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails.
-   * Never feedback.
+   * Events that no function handled: stream records older than a day, runs of the sweep, and alarm emails. It
+   * never contains feedback.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;
@@ -58,7 +59,7 @@ export class Email extends Construct {
     const queueDefaults = {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
-      // The local cloud uses plain http on the loopback address.
+      // The local cloud uses plain http.
       enforceSSL: props.stage.name === 'deployed',
       removalPolicy: removalPolicyOf(props.stage),
     };
@@ -66,7 +67,8 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // Longer than the sender's lease on an entry, so that the retry after a crash finds the lease expired.
+      // Longer than a sender's claim on an entry, so that the claim has expired when the queue retries after a
+      // crash.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -92,7 +94,7 @@ export class Email extends Construct {
     this.feedback = this.makeFeedback();
   }
 
-  /** Enqueues each new entry's id, or throws, and the stream retries it. */
+  /** Enqueues the ids of new entries. If that fails, the stream retries. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
     const relay = createFunction(this, 'Relay', {
@@ -119,7 +121,7 @@ export class Email extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // The sender deletes entries that contain the only record of someone's address.
+          // Some entries are the only record of an address. The sender deletes those.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),
@@ -135,7 +137,7 @@ export class Email extends Construct {
           indexArn(data.clients, indexes.byAddress),
           indexArn(data.clients, indexes.byAccount),
         ),
-        // For the reminder of a draft: whether the draft still exists, and its owner.
+        // For the reminder of a draft: whether the draft still exists, and whose it is.
         permitAttributes(data.drafts, ['userId', 'createdAt']),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),
@@ -157,17 +159,20 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // One message at a time, so that one that crashes the sender affects no other.
+        // A single message at a time, so that a crash affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES limits the emails per second, so it would only throttle more senders.
+        // SES limits emails per second, so it would throttle more senders.
         maxConcurrency: 4,
       }),
     );
     return send;
   }
 
-  /** Enqueues every entry without an outcome: a lost stream record, a limit, a crash, an email due later. */
+  /**
+   * Enqueues entries without an outcome after a lost stream record, a limit, or a crash, and emails that became
+   * due.
+   */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
     const sweep = createFunction(this, 'Sweep', {
@@ -192,8 +197,9 @@ export class Email extends Construct {
   }
 
   /**
-   * Enqueues bounces and complaints, or throws, and Lambda retries. The events name people, so no queue keeps
-   * one that can't be enqueued: an alarm rings, and SES's own suppression list still has the address.
+   * Enqueues bounces and complaints. If that fails, Lambda retries the event. No queue keeps events that still
+   * fail, because they contain addresses. An alarm starts instead, and SES's own suppression list has the
+   * address.
    */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;

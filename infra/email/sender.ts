@@ -19,17 +19,17 @@ import { mailFromDomain } from './dns-records.ts';
 
 interface SenderProps {
   stage: Stage;
-  /** Encrypts bounces and complaints, which name their recipient. */
+  /** Encrypts bounces and complaints, because they contain addresses. */
   topicKey: IKey;
 }
 
-/** The sender's identity in SES, with TLS required, and the topic for bounces and complaints. */
+/** The sender's identity in SES, which requires TLS, and the topic for bounces and complaints. */
 export class Sender extends Construct {
-  /** The DKIM records to add at the DNS provider. Empty for an identity that isn't the stack's. */
+  /** The DKIM records to add at the DNS provider. Empty for an existing identity. */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
-  /** The permission to send as this sender only. */
+  /** Allows sending as this sender only. */
   readonly permission: PolicyStatement;
 
   constructor(scope: Construct, id: string, { stage, topicKey }: SenderProps) {
@@ -37,7 +37,7 @@ export class Sender extends Construct {
     this.dkimRecords = stage.hasSesIdentity ? [] : this.#verify(stage);
     this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
       masterKey: topicKey,
-      // The local cloud uses plain http on the loopback address.
+      // The local cloud uses plain http.
       enforceSSL: stage.name === 'deployed',
     });
     const set = new ConfigurationSet(this, 'ConfigurationSet', {
@@ -53,12 +53,12 @@ export class Sender extends Construct {
     this.permission = this.#permission(stage);
   }
 
-  /** SES verifies a trial's address by a link that it emails, and a domain by DNS records. */
+  /** SES verifies a trial's address by an emailed link, and a domain by DNS records. */
   #verify(stage: Stage): { name: string; value: string }[] {
     const domain = domainOf(stage.emailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
-      // The topic gets bounces: by email they would also reach the sender's mailbox.
+      // The topic gets bounces. By email they would also arrive in the sender's mailbox.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });
@@ -67,13 +67,13 @@ export class Sender extends Construct {
   }
 
   #permission(stage: Stage): PolicyStatement {
-    // The local cloud checks the permission without naming the sender.
+    // The local cloud doesn't check who the sender is.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const ours = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      // In its sandbox SES also checks the recipient's identity, so a condition restricts the sender.
+      // In the sandbox SES also checks the recipient's identity, so a condition limits the sender instead.
       resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.emailFrom },

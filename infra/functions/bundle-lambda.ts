@@ -3,23 +3,19 @@ import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { areMade, keep } from './kept-bundles.ts';
 
-/**
- * Folder and file of an entry: `lead/subscribe-lead-magnet` is
- * `lambdas/lead/subscribe-lead-magnet.lambda.ts`.
- */
+/** For example, `lead/subscribe-lead-magnet` names `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
 export type LambdaName = `${string}/${string}`;
 
 const root = join(import.meta.dirname, '..', '..');
 const ENTRY = '.lambda.ts';
 
-/** All Lambdas. */
 export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })
   .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
   .sort();
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
-/** One CommonJS file, which starts faster than a module or unbundled sources. */
+/** One CommonJS file starts faster than an ES module or unbundled sources. */
 export const plainBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -27,10 +23,10 @@ export const plainBundle = {
   platform: 'node',
   target: 'node24',
   format: 'cjs',
-  // esbuild can drop unused parts of ES modules only.
+  // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // An owner doesn't have to write a series.
+  // The owner may have no series.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 
@@ -38,7 +34,7 @@ const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
-/** Leaves out code that a Lambda would load at each cold start and never use. */
+/** Leaves out code that a Lambda would load at each cold start and never run. */
 const leanBundle = {
   ...plainBundle,
   mainFields: [...plainBundle.mainFields],
@@ -48,7 +44,6 @@ const leanBundle = {
   },
 } satisfies BuildOptions;
 
-/** Options for bundling one Lambda. */
 export const lambdaBuild = (name: LambdaName) =>
   ({
     ...leanBundle,
@@ -59,9 +54,9 @@ export const lambdaBuild = (name: LambdaName) =>
 let isBundled = false;
 
 /**
- * The first call bundles all Lambdas in one build, which reads the SDK once and takes 40 % of the time of
- * separate builds. Reuses the last build if nothing changed.
- * @returns the folder to upload, with `index.js` in it
+ * The first call bundles all Lambdas together, which takes 40 % of the time of separate builds. It reuses the
+ * last build if nothing changed.
+ * @returns the folder to upload, with `index.js`
  */
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {

@@ -14,29 +14,27 @@ import { permit } from './permissions.ts';
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** Environment variables to choose from: the function gets those that its bundle reads. */
+  /** The function gets those that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
-  /** All permissions of the function besides writing its log. */
+  /** What the function may do besides writing its log. */
   permissions: PolicyStatement[];
-  /** Encrypts the function's log. */
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** Reserved concurrency. The stage may reserve none. */
+  /** Reserved concurrency. A stage may reserve none. */
   concurrency: number | undefined;
 }
 
 const created = new WeakSet<IConstruct>();
 
-/** The functions that `createFunction` made in a scope, without those that the CDK adds. */
+/** The functions that `createFunction` made, without those that the CDK adds. */
 export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
   scope.node
     .findAll()
     .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
 
 /**
- * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log kept for 90
- * days, and its own role with the given permissions.
+ * A Lambda with the product's defaults: arm64, Node 24, an encrypted log kept for 90 days, and a separate role.
  */
 export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {

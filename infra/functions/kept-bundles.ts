@@ -3,38 +3,36 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildResult } from 'esbuild';
 
-/** The inputs of a build. */
+/** What a build read and wrote. */
 interface Made {
-  /** The options of the build, as JSON. */
+  /** As JSON. */
   options: string;
-  /** The hash of each source file, by its path from the project's folder. */
+  /** The hash of each source file, by path in the project. */
   inputs: Record<string, string>;
   outputs: string[];
 }
 
-/** The hash of a file; empty if there is none. */
+/** Empty if the file doesn't exist. */
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
 /**
- * Files that decide how imports resolve, the versions of packages (including esbuild), and how TypeScript is
- * compiled.
+ * Files that decide how imports resolve, which versions of packages are installed, and how TypeScript compiles.
  */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
-/** Where a folder stores the inputs of its bundles. */
 const noteIn = (bundles: string) => join(bundles, 'made-of.json');
 
 function noteOf(bundles: string): Made | undefined {
   try {
     return JSON.parse(readFileSync(noteIn(bundles), 'utf8'));
   } catch {
-    // There is none, or another process is writing the bundles now.
+    // The file is missing, or another process is writing it.
     return undefined;
   }
 }
 
-/** Whether this build would produce exactly the folder's content: no input changed. */
+/** Whether no input of the build has changed. */
 export function areMade(root: string, bundles: string, options: BuildOptions): boolean {
   const made = noteOf(bundles);
   return (
@@ -45,11 +43,11 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
   );
 }
 
-/** Without the folder's path, because a copy of the project builds the same. */
+/** Leaves out the project's path, because a copy of the project builds the same. */
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** In one step, because another process may be reading it. */
+/** Replaces the file in one step, because another process may be reading it. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -57,7 +55,6 @@ function replaceFile(bundles: string, path: string, contents: string | Uint8Arra
   renameSync(whole, path);
 }
 
-/** Writes a build's bundles, then its inputs. */
 export function keep(
   root: string,
   bundles: string,
@@ -65,7 +62,7 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // Written last, so that it is true even if this process ends early.
+  // The inputs are written last, so that they are missing if this process ends early.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
   const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];

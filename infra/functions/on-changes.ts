@@ -15,8 +15,8 @@ import { permit } from './permissions.ts';
 type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
 
 /**
- * Calls a function with the keys of changed items. Lambda retries a failed call until the stream drops the
- * items, a day later, and then puts their position in the stream into `undelivered`.
+ * Calls a function with the keys of changed items. Lambda retries a failed call for a day, until the stream
+ * drops the items, and then sends their position in the stream to `undelivered`.
  */
 export function onChanges(
   fn: LambdaFunction,
@@ -34,7 +34,6 @@ export function onChanges(
   );
 }
 
-/** The permissions that `onChanges` needs. */
 export const permitChanges = (
   table: Table,
   undelivered: Queue,
@@ -44,13 +43,13 @@ export const permitChanges = (
     ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     table.tableStreamArn ?? '',
   ),
-  // It supports no resource (service authorization reference, DynamoDB).
+  // IAM accepts no resource for this action (Service Authorization Reference, DynamoDB).
   permit('dynamodb:ListStreams', '*'),
   permit('sqs:SendMessage', undelivered),
   permitThroughStreams(tableKey),
 ];
 
-/** AWS doesn't document which of DynamoDB's names decrypts a stream's records, so this allows all of them. */
+/** AWS doesn't document which name of DynamoDB decrypts stream records, so this allows all. */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -5,7 +5,6 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
-/** A resource, or its ARN. */
 type Resource =
   | string
   | Pick<Table, 'tableArn'>
@@ -27,7 +26,7 @@ export const permit = (actions: string | string[], ...resources: Resource[]): Po
     resources: resources.map(arnOf),
   });
 
-/** A write inside a transaction only, because a single write can return the item that it replaces. */
+/** Allows a write only inside a transaction, because a single write can return the item that it replaces. */
 export const permitInTransaction = (action: string, ...tables: Table[]): PolicyStatement => {
   const statement = permit(action, ...tables);
   statement.addCondition('ForAnyValue:StringEquals', {
@@ -36,7 +35,7 @@ export const permitInTransaction = (action: string, ...tables: Table[]): PolicyS
   return statement;
 };
 
-/** Reads items, but only these attributes of them. */
+/** Allows reading only some attributes of items. */
 export const permitAttributes = (
   table: Table,
   attributes: readonly string[],
@@ -50,7 +49,7 @@ export const permitAttributes = (
   return statement;
 };
 
-/** Uses the key that encrypts tables, but only through DynamoDB. */
+/** Allows using the tables' key only through DynamoDB. */
 export const permitThroughDynamo = (key: IKey): PolicyStatement => {
   const statement = permit(['kms:Decrypt', 'kms:GenerateDataKey'], key);
   statement.addCondition('StringEquals', {

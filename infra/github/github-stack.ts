@@ -12,18 +12,18 @@ import { REGION } from '#shared/region.ts';
 const ISSUER = 'token.actions.githubusercontent.com';
 
 interface Repository {
-  /** Such as `owner/name`. */
+  /** For example `owner/name`. */
   name: string;
-  /** The prefixes of its tokens' subjects. */
+  /** How the subjects of the repository's tokens begin. */
   subjects: string[];
 }
 
 /**
- * GitHub includes the ids of a repository that was created, renamed, or transferred after 2026-07-15, as in
- * `repo:owner@12/name@34:…`, and not of an older one (changelog of 2026-04-23). No other repository gets a
- * token of either form, because the next owner of a free name has other ids.
- * @param ids such as `12/34`
- * @returns undefined if either is invalid
+ * GitHub puts ids into the tokens of repositories created, renamed, or transferred after 2026-07-15, as in
+ * `repo:owner@12/name@34:…`, but not of older ones (changelog of 2026-04-23). This accepts both forms. Nobody
+ * else can get such a token, because a later owner of the same name has other ids.
+ * @param ids for example `12/34`
+ * @returns undefined if a name or id is invalid
  */
 export function repositoryOf(name: string, ids: string): Repository | undefined {
   const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];
@@ -34,15 +34,15 @@ export function repositoryOf(name: string, ids: string): Repository | undefined 
 
 interface GitHubStackProps {
   repository: Repository;
-  /** Whether the account already trusts GitHub's tokens; an account can have only one such provider. */
+  /** Whether the account already trusts GitHub's tokens. It can have only one such provider. */
   hasProvider: boolean;
   /** Whether the workflows deploy a trial, too. */
   hasTrial: boolean;
 }
 
 /**
- * Lets the workflows of `.github/` use the account without a stored key: GitHub signs a token for each job,
- * and IAM assigns it a role. A separate stack, deployed by hand, once.
+ * Lets the workflows in `.github/` use the account without a stored key. GitHub signs a token for each job, and
+ * IAM gives the job a role. The owner deploys this separate stack once, by hand.
  */
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
@@ -82,14 +82,14 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // The author of a pull request decides what runs in it, so this role can only read templates.
+    // A pull request's author decides what code runs, so this role can only read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
       ...this.writeCanary(),
-      // Everything that `npm run doctor` reads: no data of visitors.
+      // What `npm run doctor` reads, which is no data of visitors.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
         ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
@@ -111,14 +111,17 @@ export class GitHubStack extends Stack {
         '*',
       ),
     ];
-    // GitHub creates an environment that a workflow names and no one has set up, without any protection. So
-    // the roles trust only the environments whose rules the owner sets up with the runbook.
+    // If a workflow names an environment that doesn't exist, GitHub creates it without protection. So these
+    // roles trust only environments whose rules the owner sets up with the runbook.
     role('Deploy', 'environment:production', deploy());
-    // CloudFormation may do everything in the account, whichever stage it deploys: a trial's role is as powerful.
+    // CloudFormation may do everything in the account, so a trial's role is as powerful as the other.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
-  /** `npm run restore-drill -- canary`: the one record without a person, with its own encryption context. */
+  /**
+   * Writes the canary that `npm run restore-drill` reads: a record about nobody, with a separate encryption
+   * context.
+   */
   private writeCanary(): PolicyStatement[] {
     const { partition, account } = this;
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;
@@ -134,7 +137,7 @@ export class GitHubStack extends Stack {
         resources: [keys],
         conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'canary' } },
       }),
-      // The table's own key, which DynamoDB uses on the role's behalf.
+      // DynamoDB uses the table's key for this role.
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
         resources: [keys],

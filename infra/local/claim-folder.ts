@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { runsAlready, whoServes } from '#infra/local/server/site-server.ts';
 import { UserError } from './user-error.ts';
 
-/** A process that has just started can be too busy to answer for this long, in milliseconds. */
+/** A process that has just started may be too busy to answer for this long, in milliseconds. */
 const ANSWER_DEADLINE_MS = 20_000;
 
 /**
- * Reserves `folder` for this process and this user, and empties it unless `keep` is set.
- * @param url where this process answers, so that a later one can find out whether it still runs
- * @returns releases the folder, and deletes it unless `keep` is set; the end of the process does the same
- * @throws {UserError} if another process is using it
+ * Reserves `folder` for this process and user, and empties it unless `keep` is set.
+ * @param url where this process answers, so that a later process can find out whether this one still runs
+ * @returns a function that releases the folder, and deletes it unless `keep` is set; it also runs when the
+ * process ends
+ * @throws {UserError} if another process uses the folder
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
   const claim = join(folder, 'running.json');

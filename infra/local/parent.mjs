@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Calls back when the process that started this one has ended. A killed parent forwards no signal, and npm
- * signals only the shell that runs a script, which forwards nothing.
+ * Calls back when the parent process has ended. Signals aren't enough: a killed parent forwards none, and npm
+ * signals only the shell that runs a script, which forwards none either.
  * @param {() => void} act
  * @param {number} [parent]
  */
@@ -13,7 +13,6 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// `node --import parent.mjs?leash=<pid>` runs a program that ends, with its process group, when its parent
-// ends.
+// `node --import parent.mjs?leash=<pid>` runs a program whose process group ends when its parent does.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const running = new Set<ChildProcess>();
 
-/** Starts a program in its own process group, so that `stopGroup` reaches its children, too. */
+/** Starts a program in a new process group, so that `stopGroup` also ends its children. */
 export function spawnGroup(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   running.add(child);
@@ -12,7 +12,7 @@ export function spawnGroup(command: string, args: string[], options: SpawnOption
   return child;
 }
 
-/** Asks a group to end, and kills it after `graceMs`. */
+/** Asks a process group to end, and kills it after `graceMs`. */
 export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<void> {
   if (child.pid === undefined) return;
   signalGroup(child, 'SIGTERM');
@@ -22,12 +22,12 @@ export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<vo
   signalGroup(child, 'SIGKILL');
 }
 
-/** Kills everything that is still running, without waiting: for an exit handler. */
+/** Kills all running groups without waiting, as an exit handler must. */
 export function killAllGroups(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-/** Asks everything that is running to end, and waits until it has. */
+/** Asks all running groups to end, and waits for them. */
 export async function stopAllGroups(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
@@ -41,7 +41,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 export class CommandError extends Error {
-  /** The last lines that the command printed. */
+  /** The last lines of the command's output. */
   readonly lastLines: string;
   constructor(message: string, output: string) {
     super(message);
@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Arguments of Node for a program that must not outlive this process, even if this process is killed. */
+/** With these arguments, Node ends a program when this process ends, even if it is killed. */
 export const leashed = [
   '--import',
   new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,
@@ -58,12 +58,11 @@ export const leashed = [
 interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Gets each line as it is printed. */
   onLine?: ((line: string) => void) | undefined;
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits for its end.
  * @returns its output
  * @throws {CommandError} if it fails
  */
@@ -88,7 +87,7 @@ export async function runCommand(
   return output;
 }
 
-/** A free loopback port; `preferred` if that is free. */
+/** Returns a free loopback port, if possible `preferred`. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = createServer().listen(preferred, '127.0.0.1');
   try {

@@ -18,21 +18,21 @@ import { Progress } from './progress.mjs';
 import { UserError } from './user-error.ts';
 
 export interface ProductOptions {
-  /** The site's port; 0 for any free one. */
+  /** The site's port, or 0 for any free one. */
   port: number;
-  /** Folder for the local cloud's state, its log, and the emails. */
+  /** For the local cloud's state and log, and the emails. */
   folder: string;
-  /** Continues with the state in `folder`, and leaves it there at the end. @default false */
+  /** Continues with the state in `folder`, and keeps it at the end. @default false */
   keep?: boolean;
-  /** An endpoint to use instead of starting an emulator. */
+  /** Uses this endpoint instead of starting an emulator. */
   endpoint?: string | undefined;
-  /** The emulator's port, if it is free; otherwise any. */
+  /** The emulator uses this port if it is free, and otherwise another. */
   preferredGatewayPort?: number;
-  /** Builds the pages first. @default true */
+  /** Whether to build the pages first. @default true */
   build?: boolean;
 }
 
-/** The whole product, running on this machine. */
+/** The product as it runs on this machine. */
 export interface Product {
   siteUrl: string;
   /** The local cloud's URL. */
@@ -40,7 +40,7 @@ export interface Product {
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
-  /** The secret that the edge proxy sends to the local cloud; new at each start. */
+  /** The edge proxy sends this secret to the local cloud. It is new at each start. */
   edgeKey: string;
   folder: string;
   /** Rejects with a `UserError` if the local cloud ends unexpectedly. */
@@ -49,8 +49,8 @@ export interface Product {
 }
 
 /**
- * Starts a local cloud, deploys the stack for AWS into it, and serves the site.
- * @throws {UserError} with one sentence that says what to do, after everything it started has ended
+ * Starts a local cloud, deploys the stack to it, and serves the site.
+ * @throws {UserError} that says in one sentence what to do; everything that was started has then ended
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
@@ -130,7 +130,7 @@ async function buildSite(): Promise<void> {
   }
 }
 
-/** Serves the deployed site unchanged, for tests and benchmarks. */
+/** Serves the deployed site without the developer's tools, for tests and benchmarks. */
 export function serveAsDeployed(product: Product): void {
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const app = express().disable('x-powered-by');

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Shows in a terminal which step runs, its progress, and how long it takes. Without a terminal (a CI log),
- * prints one line when a step begins, one when it ends, and one now and then in between.
+ * Shows in a terminal which step is running, its progress, and how long it takes. Without a terminal, as in a
+ * CI log, it prints a line when a step begins, when it ends, and every few seconds in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const TICK_MS = 100;
-/** Interval between log lines about a step that is still running. */
+/** How long to wait between two log lines about the same step. */
 const LOG_EVERY_MS = 15_000;
 
 /** @typedef {object} Step @property {(note: string) => void} note  reports the step's progress */
 
-/** Numbers the steps `[2/6]`, one after the other. */
+/** Numbers the steps, as in `[2/6]`. */
 export class Progress {
   #total;
   #done = 0;

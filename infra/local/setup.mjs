@@ -4,7 +4,7 @@
  *
  *     node infra/local/setup.mjs infra/local/start.ts
  *
- * It needs Node ≥ 20 and Python ≥ 3.10 and no package, because it installs the packages. It keeps an
+ * It needs Node ≥ 20 and Python ≥ 3.10. It imports no package, because it installs them. It skips an
  * installation that is up to date.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -29,8 +29,8 @@ class SetupError extends Error {}
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * The installed packages include Node 24 where npm has it for this system; any Node ≥ 20 can install them.
- * Elsewhere, as on macOS, the machine's own Node runs the project.
+ * Any Node ≥ 20 can install the packages. They include Node 24 if npm has it for this system. If not, as on
+ * macOS, the machine's Node runs the project.
  * @returns {string} the path of the project's Node, which may not be installed yet
  */
 function findNode() {
@@ -71,7 +71,7 @@ function findPython() {
 }
 
 /**
- * Whether `node_modules` matches the lockfile; false after an interrupted install.
+ * Whether `node_modules` matches the lockfile. False after an interrupted install.
  * @param {string} node
  */
 function packagesAreRight(node) {
@@ -85,7 +85,7 @@ function packagesAreRight(node) {
 }
 
 async function installPackages() {
-  // npm can't replace the Node it runs on, so it must not run on the one in node_modules.
+  // npm can't replace the Node that runs it, so it must not run on the one in node_modules.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -200,7 +200,7 @@ function stop(signal) {
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 
-// The script handles the signal; this process waits for it to end.
+// The script handles the signal, and this process waits until the script ends.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, stop);
 }

@@ -3,11 +3,11 @@ import { onParentGone } from './parent.mjs';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
 /**
- * From now on Ctrl-C, SIGTERM, a closed terminal, and the end of the parent process each end this one and
- * everything it started. A second Ctrl-C ends it at once.
- * @param exitCode when a developer ends it
- * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether a failure
- * is a result of the shutdown
+ * Makes Ctrl-C, SIGTERM, a closed terminal, and the end of the parent process end this process and everything
+ * that it started. A second Ctrl-C ends it at once.
+ * @param exitCode the status after a signal
+ * @returns `beforeEnd` adds a function to call before the end; `isEnding` tells whether a failure comes from
+ * the shutdown
  */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;
@@ -37,7 +37,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignores EPIPE during shutdown. A child may get the signal first, so an earlier EPIPE means the same.
+    // Ignores EPIPE during the shutdown. If EPIPE comes first, a child got the signal before this process did.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
@@ -50,13 +50,11 @@ export function endOnSignals(exitCode: number): {
   };
 }
 
-/** Writing to a closed terminal fails, which must not prevent the shutdown. */
+/** Writing to a closed terminal fails, which must not stop the shutdown. */
 function say(sentence: string): void {
   try {
-    // A running step may have written part of its line.
+    // The running step may have printed a part of its line.
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
     process.stdout.write(`${start}${sentence}\n`);
-  } catch {
-    // The terminal is closed.
-  }
+  } catch {}
 }

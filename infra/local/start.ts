@@ -21,7 +21,6 @@ function portFromShell(): number {
   throw new UserError(`PORT is '${env.PORT}': set it to a number from 1 to 65535.`);
 }
 
-/** Starts the product for a developer and runs it until they stop it. */
 async function start(): Promise<void> {
   const began = performance.now();
   const folder = stateFolder();
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
     folder,
     keep: Boolean(env.KEEP),
     endpoint,
-    // Tests build the pages once for all their starts.
+    // Tests build the pages once for all starts.
     build: env.SITE_IS_BUILT !== '1',
     preferredGatewayPort: Number(env.GATEWAY_PORT ?? 4566),
   });
@@ -62,7 +61,7 @@ ${endpoint ? FOREIGN_CLOUD : ''}
   await product.died.finally(product.stop);
 }
 
-/** The demo's conversations, from both sides. */
+/** Where the developer finds the demo's conversations. */
 function whereToLook(siteUrl: string): string {
   const [unread, ...others] = samplePeople
     .filter(({ messages }) => messages)
@@ -81,7 +80,7 @@ const FOREIGN_CLOUD = `
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C, the local cloud's end isn't a failure.
+  // After Ctrl-C, the end of the local cloud isn't a failure.
   if (!signals.isEnding()) {
     killAllGroups();
     console.error(error instanceof UserError ? `\n${error.message}` : error);

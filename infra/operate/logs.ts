@@ -10,7 +10,7 @@ const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a 
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A time span such as `3h`, in milliseconds; undefined for anything else. */
+/** Converts a time span such as `3h` to milliseconds. Undefined for any other text. */
 function spanMs(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? [];
   const ms = unitMs[unit];
@@ -25,7 +25,7 @@ async function logGroupOf(output: string, value: string): Promise<string | undef
   return LoggingConfig?.LogGroup;
 }
 
-/** `npm run logs`: finds a function's log by the stack's output. */
+/** `npm run logs`: finds a function's log by an output of the stack. */
 await runCommand(async (chosen) => {
   const [output, since = '1h', text] = chosen.args;
   const span = spanMs(since);
@@ -36,7 +36,7 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
-      // Without quotes, hyphens and braces are operators.
+      // Without quotes, hyphens and braces would be operators.
       filterPattern: text && JSON.stringify(text),
     },
   );

@@ -16,15 +16,15 @@ const USAGE = `npm run redrive                          moves the dead letters b
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                for the site that npm start runs`;
 
-/** Seconds for which a dead letter is hidden from others while it is moved. */
+/** For how many seconds a dead letter is hidden while it is moved. */
 const HIDDEN = 300;
 
 /**
- * Moves the dead letters back to the email queue, and deletes each after it was enqueued. The sender drops
- * emails that were already sent. The local cloud lacks SQS's own task for this.
+ * Moves the dead letters back to the email queue, and deletes each one once it is enqueued. The sender skips
+ * emails that were already sent. The local cloud doesn't have SQS's task for this.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Reads all of them first: a message that fails immediately would be moved forever.
+  // Reads all letters first. Otherwise a letter that fails at once would be moved forever.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -59,7 +59,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   }
 }
 
-/** Changes the entry before it sends the message: if the message is lost, the sweep finds the entry. */
+/** Changes the entry before it enqueues the message. If the message is lost, the sweep finds the entry. */
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,
@@ -90,7 +90,7 @@ async function redriveFailed(
   say(`Enqueued: ${count}.`);
 }
 
-/** `npm run redrive`: resends emails after the cause of their failure is fixed. */
+/** `npm run redrive`: resends failed emails. The operator must have fixed the cause. */
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);

@@ -13,7 +13,7 @@ import { type Settings, stackNames } from '../settings-schema.ts';
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
-/** The stack that a command uses. */
+/** Which stack a command works on. */
 export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];
@@ -31,9 +31,9 @@ function runningCloud(): string {
 }
 
 /**
- * Configures this process's AWS clients for a stack: the one that `infra/settings.ts` chooses, or another
- * with `--stage`, in the account of the shell's profile; or with `--local` the one that `npm start` runs (at
- * `AWS_ENDPOINT_URL`, if set). Uses the stack's region, not the shell's.
+ * Configures this process's AWS clients. Without a flag, they use the stack that `infra/settings.ts` chooses,
+ * in the account of the shell's profile. `--stage` chooses another stack, and `--local` the one that `npm
+ * start` runs, or that at `AWS_ENDPOINT_URL`. The region is the stack's, not the shell's.
  */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
@@ -58,8 +58,8 @@ export function chooseCloud(given: string[]): Chosen {
 export type CloudFormation = Pick<CloudFormationClient, 'send'>;
 
 /**
- * The deployed stack's outputs by name.
- * @returns undefined if there is no such stack
+ * Returns the deployed stack's outputs by name.
+ * @returns undefined if the stack doesn't exist
  */
 export async function findOutputs(
   cloudFormation: CloudFormation,
@@ -72,15 +72,15 @@ export async function findOutputs(
       outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
   } catch (error) {
-    // CloudFormation's answer for a stack that doesn't exist.
+    // CloudFormation answers this for a stack that doesn't exist.
     if ((error as Error).name === 'ValidationError') return undefined;
     throw error;
   }
 }
 
 /**
- * Some of the stack's outputs, by the names in `coaching-stack.ts`.
- * @throws if the stack doesn't exist, or lacks one of them
+ * Returns some of the stack's outputs, by the names in `coaching-stack.ts`.
+ * @throws if the stack or one of the outputs doesn't exist
  */
 export async function stackOutputs<Name extends string>(
   { stackName }: Chosen,
@@ -93,7 +93,6 @@ export async function stackOutputs<Name extends string>(
   return outputs as Record<Name, string>;
 }
 
-/** A resource of the deployed stack. */
 export interface StackResource {
   logicalId: string;
   type: string;
@@ -121,7 +120,7 @@ export async function listResources(
   return resources;
 }
 
-/** Makes tables from their names. */
+/** Returns a function that makes a table from its name. */
 export const tablesByName = () => {
   const client = documentClient(new DynamoDBClient());
   return (name: string): Table => ({ client, name });
@@ -129,7 +128,7 @@ export const tablesByName = () => {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs an operator's command: a failure prints one sentence and exits with status 1. */
+/** Runs an operator's command. If it fails, prints a sentence and exits with status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));

@@ -3,16 +3,16 @@ import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 
 interface Acknowledgement {
-  /** The construct's path in the stack; undefined for the whole stack. */
+  /** The construct's path in the stack. Without it, the whole stack. */
   on?: string;
-  /** Without the prefix that names cdk-nag's pack. */
+  /** Without the prefix of cdk-nag's rule pack. */
   rules: string[];
   why: string;
 }
 
 const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
 
-/** Accepted findings of AwsSolutions, HIPAA.Security, and Serverless, each with its reason. */
+/** Findings of AwsSolutions, HIPAA.Security, and Serverless that we accept, and why. */
 export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',
@@ -159,7 +159,7 @@ const withoutReservations: Acknowledgement = {
   why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
 };
 
-/** Adds the acknowledgements to the constructs of the deployed stage. */
+/** Adds them to the constructs of the deployed stage. */
 export function acknowledgeFindings(stack: Stack, stage: Stage): void {
   const all = [
     ...acknowledgements,

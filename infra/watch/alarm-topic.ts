@@ -9,29 +9,28 @@ import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 
 interface AlarmTopicProps {
   stage: Stage;
-  /** Gets the emails that can't be delivered. */
+  /** Gets alarm emails that can't be delivered. */
   deadLetterQueue: IQueue;
 }
 
 /**
- * The topic that emails alarms to their address. CloudWatch may publish for alarms of this account; an
- * EventBridge rule adds its own permission. This policy replaces SNS's default one, so it must name each
- * publisher, on the topic and on its key.
+ * Emails alarms to the owner. This policy replaces SNS's default one, so it must allow CloudWatch to publish,
+ * on the topic and on its key. An EventBridge rule adds its own permission.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
     conditions: ofThisAccount,
   });
-  // A separate key, so that alarms work when the others fail.
+  // A separate key, so that alarms work even if the other keys fail.
   const key = new Key(scope, 'Key', {
     description: 'The topic of the alarms',
     enableKeyRotation: true,
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // EventBridge calls KMS without naming its account, so a condition would refuse it (SNS Developer Guide,
-  // key management).
+  // EventBridge calls KMS without naming its account, so a condition on the account would refuse it (SNS
+  // Developer Guide, key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -43,7 +42,7 @@ export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTo
   }
   const topic = new Topic(scope, 'Topic', {
     masterKey: key,
-    // The local cloud uses plain http on the loopback address.
+    // The local cloud uses plain http.
     enforceSSL: stage.name === 'deployed',
   });
   topic.addToResourcePolicy(

@@ -30,13 +30,14 @@ interface AlarmsProps {
 }
 
 /**
- * SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide).
+ * SES reviews an account at these rates. It pauses the account at twice this bounce rate and five times this
+ * complaint rate (SES Developer Guide).
  */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** Per hour, over all clients: far more than mistyped passwords. */
+/** Per hour, by all clients together. Mistyped passwords cause far fewer. */
 const SIGN_IN_FAILURES = 100;
 
-/** Everything that notifies the owner; `RUNBOOK.md` has a heading for each. */
+/** What emails the owner. `RUNBOOK.md` has a heading for each alarm. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
@@ -70,16 +71,21 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // Includes an API function that ends without an answer, because the gateway answers for it.
+      // The gateway answers if a function ends without an answer, so this counts that, too.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // Feedback names people and no queue keeps it, so a dropped event leaves no other trace.
+      // Feedback contains addresses, so no queue keeps it. Only this metric shows a dropped event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // ApiFails rings for their failures. A stream and SNS retry the others, whose alarms are those for a
-    // late stream or dropped feedback.
-    const ringOtherwise = [...api.functions.values(), email.relay, email.feedback, audit.function];
-    for (const fn of functionsOf(scope).filter((each) => !ringOtherwise.includes(each))) {
+    // ApiFails covers these functions. Streams and SNS retry the others, and have alarms for late streams and
+    // dropped feedback.
+    const withOtherAlarms = [
+      ...api.functions.values(),
+      email.relay,
+      email.feedback,
+      audit.function,
+    ];
+    for (const fn of functionsOf(scope).filter((each) => !withOtherAlarms.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
     for (const [name, fn] of api.functions) {
@@ -118,7 +124,7 @@ export class Alarms extends Construct {
     );
   }
 
-  /** EventBridge gets these events from the stack's trail. */
+  /** EventBridge gets these events from the trail. */
   #notifyOfKeys(email: Email): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {
@@ -127,7 +133,7 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // The CDK's own target would let the rules of any account publish.
+    // The CDK's own target would allow the rules of any account to publish.
     rule.addTarget({
       bind: () => ({
         arn: this.topic.topicArn,

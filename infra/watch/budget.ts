@@ -3,14 +3,12 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 
 interface BudgetProps {
-  /** In US dollars, of the whole account. */
+  /** In US dollars, for the whole account. */
   monthly: number;
   email: string;
 }
 
-/**
- * Sends an email when a month's bill reaches 80 % of the owner's budget, and when the forecast exceeds it.
- */
+/** Emails the owner when a month's bill reaches 80 % of the budget, and when the forecast exceeds it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthly, email }: BudgetProps) {
     super(scope, id);
@@ -21,7 +19,7 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // By email, not through the alarms' topic, so that Budgets needs no access to topic or key.
+      // By email instead of the alarms' topic, so that AWS Budgets needs no access to the topic and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

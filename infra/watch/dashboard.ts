@@ -24,7 +24,7 @@ interface DashboardProps {
 const HALF = 12;
 const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
-/** One page in CloudWatch: visitors' actions, emails by state, failures, and the cost so far. */
+/** A page in CloudWatch with visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { site, api, email, usage }: DashboardProps) {
     super(scope, id);
@@ -97,7 +97,7 @@ const ofDistribution = (
     ...options,
   });
 
-/** Exists once "Receive CloudWatch billing alerts" is turned on in the account's billing preferences. */
+/** Exists only if "Receive CloudWatch billing alerts" is on in the account's billing preferences. */
 const estimatedCharges = new Metric({
   namespace: 'AWS/Billing',
   metricName: 'EstimatedCharges',

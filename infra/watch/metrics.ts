@@ -8,7 +8,7 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
-/** A metric of the product's own code, summed over five minutes. */
+/** A metric that the Lambdas count, summed over five minutes. */
 export const coachingMetric = (metricName: string): Metric =>
   new Metric({
     namespace: METRIC_NAMESPACE,
@@ -19,17 +19,16 @@ export const coachingMetric = (metricName: string): Metric =>
 
 interface UsageMetricsProps {
   accounts: Accounts;
-  /** The API's log: one JSON line per request, with `route` and `status`. */
+  /** The API's log. Each request is a JSON line with `route` and `status`. */
   accessLog: ILogGroup;
 }
 
-/** Metrics for alarms and dashboard: visitors' actions, and SES's view of the account. */
 export class UsageMetrics extends Construct {
   readonly leads: Metric;
   readonly assessments: Metric;
   readonly signUps: Metric;
   readonly signInFailures: IMetric;
-  /** The whole account's rate, from 0 to 1, as SES computes it. */
+  /** The rate of the whole account, from 0 to 1, as SES computes it. */
   readonly bounceRate: Metric;
   readonly complaintRate: Metric;
 
@@ -58,7 +57,7 @@ export class UsageMetrics extends Construct {
         dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
       });
     this.signUps = ofAccounts('SignUpSuccesses', Stats.SUM);
-    // Cognito counts 1 for a success and 0 for a failure.
+    // Cognito counts a success as 1 and a failure as 0.
     this.signInFailures = new MathExpression({
       expression: 'attempts - successes',
       label: 'Sign-in failures',

@@ -1,7 +1,7 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
 
-/** Checks the app with cdk-nag's rules: a finding without an acknowledgement stops the synthesis. */
+/** Runs cdk-nag. A finding without an acknowledgement stops the synthesis. */
 export function checkRules(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),

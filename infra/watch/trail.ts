@@ -6,13 +6,13 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 
 interface TrailProps {
-  /** Tables whose reads and writes the trail records, also those of administrators. */
+  /** The trail records each read and write of these tables, also by administrators. */
   tables: Table[];
 }
 
 /**
- * Records the actions in the account and on the named tables, and keeps them for a year. Without a trail,
- * EventBridge gets no events about the account's keys. The first trail's management events are free.
+ * Records the actions in the account and on the named tables, and keeps them for a year. EventBridge needs a
+ * trail to get events about the account's keys. An account's first trail is free for management events.
  */
 export class Trail extends Construct {
   readonly name: string;
@@ -27,8 +27,7 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // Keeps the bucket also when a first deployment fails: it has files by then, so deleting it would
-      // fail the rollback.
+      // If a first deployment fails, the bucket stays: it has files, so its deletion would fail the rollback.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

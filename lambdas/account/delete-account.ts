@@ -7,16 +7,16 @@ import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoi
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  /** Deleted accounts that had this address and left records. */
+  /** Finds deleted accounts that had this address and whose records remain. */
   readonly findEnded: (email: string) => Promise<string[]>;
-  /** Commits to the deletion of an account. */
+  /** Starts the deletion of an account. */
   readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;
   readonly now: () => Date;
 }
 
 /**
- * Deletes the account of the access token and everything stored about its owner, after they have typed its
- * address. The token identifies the account, and the pool knows its address.
+ * Deletes the caller's account and data, after the client has typed the account's address. The `sub` of the
+ * access token identifies the account, and the user pool knows its address.
  * @throws ServiceUnavailableError
  */
 export const deleteAccount = async (
@@ -27,8 +27,8 @@ export const deleteAccount = async (
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // An earlier call may have deleted the account in the pool: delete the rest by its `sub`, without comparing
-  // an address.
+  // An earlier call may have deleted the account in the pool. Then no address can be compared, and the `sub` is
+  // enough to delete the rest.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

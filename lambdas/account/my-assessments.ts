@@ -11,9 +11,9 @@ import type { readMyAssessments } from '#shared/endpoints/client.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly noteConfirmed: (userId: string) => Promise<void>;
-  /** When each was submitted, and whether the client has since withdrawn consent or requested deletion. */
+  /** When the client submitted each assessment, withdrew consent, or requested deletion. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
-  /** The audit of the client's record, the earliest first. */
+  /** The audit entries about the client, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export interface Dependencies {
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
 
-/** When a trainer first saw an assessment; an opening that showed nothing doesn't count. */
+/** When a trainer first saw an assessment. An opening that showed no answers doesn't count. */
 const readAt = (entries: readonly Item[], assessmentId: string): string | undefined => {
   const failed = new Set(entries.filter(({ action }) => action === 'failed').map(({ of }) => of));
   return entries
@@ -37,10 +37,10 @@ interface Change {
   time: string;
 }
 
-/** When the coach made contact, unless that was undone. */
+/** When the coach contacted the client. Contacts that the coach has undone don't count. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  // A coach's message that stopped the clock also changed the case.
+  // A coach's message also changes the case if it stops the clock.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );
@@ -52,8 +52,9 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
 };
 
 /**
- * Records on the case that the address was confirmed, because Cognito calls no function after a confirmation.
- * The pages call this endpoint right afterward and at each visit, so the next call repeats one that failed.
+ * Records on the case that the client's address is confirmed. The pages call this endpoint after a
+ * confirmation, because Cognito doesn't call a function then. They also call it at each visit, so the next
+ * visit makes up for a failed call.
  */
 const noteConfirmation = async (
   { accounts, noteConfirmed }: Dependencies,
@@ -69,7 +70,7 @@ const noteConfirmation = async (
 };
 
 /**
- * The dates of a client's assessments, from the audit.
+ * Reads the dates of a client's assessments from the audit.
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (

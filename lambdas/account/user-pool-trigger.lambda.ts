@@ -23,11 +23,10 @@ const isSignUp = (
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
 /**
- * Cognito's triggers of the user pool: pre sign-up, and custom message, which it calls before each code.
- *
- * A new account may sign in at once, so that its owner can use the form (`shared/RULES.md`). Its email address
- * stays unverified until a code proves it.
- * @throws for a code beyond the day's limit of its address, and in a trial to another address than the trial's
+ * Serves two Cognito triggers: pre sign-up, and custom message, which Cognito calls before it emails a code.
+ * A new client may sign in at once to use the form (`shared/RULES.md`). Their address is unconfirmed until they
+ * enter the code.
+ * @throws for a code beyond the day's limit of its address, and in a trial for any address but the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,

@@ -14,7 +14,7 @@ const tables = {
 
 export const handler = serve(client, {
   withdrawConsent: async (_, { userId }) => {
-    // Succeeds without a consent, and for repeated calls.
+    // Answers OK even if there is no consent to withdraw, so that a retry succeeds, too.
     await storeWithdrawal(tables, userId, 'client', () => new Date());
     return done({ ok: true });
   },

@@ -5,19 +5,19 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 
-/** A stored assessment: written once, never updated. */
+/** A stored assessment. It is written once and never updated. */
 export interface AssessmentRecord {
   version: 1;
   /** 32 hexadecimal digits. */
   id: string;
-  /** The `sub` of its account. */
+  /** The `sub` of the client's account. */
   userId: string;
   createdAt: string;
   fingerprint: string;
-  /** The version of the consent text that the client agreed to, and its SHA-256. */
+  /** The version and the SHA-256 of the consent text that the client agreed to. */
   consentVersion: string;
   consentHash: string;
-  /** The encrypted answers, with `assessmentContext`. */
+  /** The answers, encrypted with `assessmentContext`. */
   encrypted: Uint8Array;
 }
 
@@ -33,19 +33,19 @@ interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
   nameHashes: readonly string[];
-  /** Entries for the notice, the receipt, and the reminders if this starts a clock. */
+  /** Outbox entries for the notice, the receipt, and, if a new clock starts, the reminders. */
   entries: readonly Entry[];
 }
 
-/** Returns `other` if another submission has its id; a repeated submission is `stored`. */
+/** Returns `stored` for a repeated submission, and `other` if a different submission has the same id. */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** How often the case may change between reading and writing before this fails. */
+/** How many times to read the case again because another request changed it. */
 const JOINS = 3;
 
 /**
- * Stores an assessment, adds it and the name to its client's case, puts the entries, and ends the draft, in one
- * transaction.
+ * Stores an assessment, updates the client's case and the searchable name, adds the emails, and ends the draft,
+ * in one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeAssessment = async (

@@ -1,4 +1,3 @@
-/** An assessment's owner, its id, and its consent. */
 export interface AssessmentKey {
   userId: string;
   id: string;
@@ -7,8 +6,8 @@ export interface AssessmentKey {
 }
 
 /**
- * The encryption context of an assessment: KMS refuses to decrypt it as another record, another client's, or
- * with another consent.
+ * The encryption context of an assessment. KMS refuses to decrypt the answers if they were moved to another
+ * client or record, or if their consent was changed.
  */
 export const assessmentContext = ({
   userId,
@@ -22,5 +21,5 @@ export const assessmentContext = ({
   consentHash,
 });
 
-/** The encryption context of the contact on a client's case. */
+/** The encryption context of a client's contact details. */
 export const contactContext = (userId: string) => ({ userId, purpose: 'contact' });

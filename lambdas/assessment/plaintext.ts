@@ -2,18 +2,18 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 
 /**
- * Every assessment is padded to this size in bytes, so that its length reveals nothing. The largest valid one has
- * 43.8 kB. Encrypted, with the rest of its record, it takes 45 KiB: each further KiB costs two write units.
+ * All assessments are padded to this size in bytes, so that the length reveals nothing. The largest valid one
+ * has 43.8 kB. An encrypted one takes 45 KiB in its item, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * Steps to which contacts are padded, in bytes. Names, addresses, and numbers up to 156 bytes together have one
- * length; the largest take four steps. Every message rewrites the case that stores its client's contact.
+ * Contact details are padded to multiples of this many bytes. Most fit in one step, and the largest in four.
+ * Each message writes the item that contains them, so a larger step would cost more.
  */
 const CONTACT_STEP = 192;
 
-/** How to reach a client: the part of an assessment that lists may show. */
+/** How to reach a client: the only part of an assessment that lists show. */
 export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
 
 /** @throws RangeError if the assessment is larger than its schema allows */

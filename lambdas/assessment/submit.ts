@@ -19,19 +19,18 @@ import { contactPlaintext, toPlaintext } from './plaintext.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
-  /** Encrypts answers. Only the coach's reading role may decrypt them. */
+  /** Encrypts answers. Only the function that shows them to the coach may decrypt them. */
   readonly encryptAnswers: Encrypt;
-  /** Encrypts contacts. */
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  /** Keyed hashes of the parts of a name. */
+  /** Hashes each part of a name, so that the coach can search for it. */
   readonly hashName: (name: string) => Promise<string[]>;
-  /** The coach's time off, which postpones reminders. */
+  /** Reminders are postponed to these hours. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
 
-/** An access token outlives its account by up to 15 minutes. */
+/** An access token stays valid up to 15 minutes after its account was deleted. */
 const accountEnded = refusal(
   409,
   'This account has been deleted, so no new assessment can be sent from it.',
@@ -54,8 +53,8 @@ const refusals = {
 } as const;
 
 /**
- * Encrypts an assessment for the coach and stores it, with its client's case and the entries for the notice and, to a
- * confirmed address, the receipt.
+ * Encrypts an assessment, and stores it with the client's case and the emails: the notice to the coach, the
+ * reminders, and a receipt to a confirmed address.
  */
 export const submit = async (
   { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now }: Dependencies,

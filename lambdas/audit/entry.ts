@@ -5,9 +5,9 @@ import type { auditActions } from '#shared/domain/coach-records.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { hourOf } from './limits.ts';
 
-/** The tables that every action of a trainer touches. */
+/** The tables that each action of a trainer uses. */
 export interface AuditTables {
-  /** Key: `subject`, `at`. The role may only put. */
+  /** Key: `subject`, `at`. IAM lets the functions add entries only. */
   audit: Table;
   /** Key: `id`. The trainers and their locks. Only the operator's commands write it. */
   trainers: Table;
@@ -15,41 +15,40 @@ export interface AuditTables {
   coachState: Table;
 }
 
-/** An audit entry: who did what to whom, never what they read or wrote. */
+/** Records who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
-  /** The client's id; for an action that concerns no client, the trainer's. */
+  /** The client's id. If the action concerns no client, the trainer's id. */
   subject: string;
   action: (typeof auditActions)[number];
-  /** The trainer's `sub`; `client` or `owner` where they acted themselves. */
+  /** The trainer's `sub`, or `client` or `owner` if they acted. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
-  /** Of openings: when the assessment was submitted. A withdrawal closes earlier ones. */
+  /** For openings: when the assessment was submitted. Its consent ends with the first later withdrawal. */
   sentAt?: string | undefined;
-  /** Of exports: the month of the leads. */
+  /** For exports of leads: the month. */
   month?: string | undefined;
-  /** Of exports of cases: the first and the last day. */
+  /** For exports of cases: the first and the last day. */
   days?: string | undefined;
-  /** Of `changed`: the new state. */
+  /** For changes of a case: the new state. */
   change?: string | undefined;
-  /** Of `failed`: the sort key of the opening that showed nothing. */
+  /** For failures: the sort key of the opening that showed no answers. */
   of?: string | undefined;
 }
 
-/** A sort key with 128 random bits, so that no one can guess it and overwrite an entry. */
+/** Contains 128 random bits, so that nobody can guess the key and overwrite an entry. */
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
 /**
- * The sort key of an action that counts once an hour even if it is repeated, such as a reload. It contains an
- * id from the page that no other trainer and no other record shares.
+ * The sort key of an action that counts once an hour, even if a trainer repeats it, for example by a reload.
+ * `ids` identify the trainer and the record.
  */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${derivedId(...ids)}`;
 
-/** The sort key of the entry that records a failed opening. */
 export const failureKey = (at: string): string => `${at}#failed`;
 
-/** The write that adds an entry; refused if its key exists. */
+/** Adds an entry. DynamoDB refuses it if an entry has the same key. */
 export const auditEntry = (
   { audit }: Pick<AuditTables, 'audit'>,
   { time, ...details }: AuditEntry,

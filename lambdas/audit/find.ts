@@ -1,22 +1,22 @@
 import { type Query, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
-/** DynamoDB ends a page at 1 MB, about 3,500 entries. */
+/** Items per page. DynamoDB ends a page at 1 MB, which is about 3,500 entries. */
 const PAGE = 5_000;
 
-/** Entries about content that a trainer opened. */
+/** Actions that show content to a trainer. */
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
- * Entries with the same time, in this order: an opening is before its failure, and before a withdrawal that came
- * too late to refuse it.
+ * The order of entries with the same time. An opening is before its failure. It is also before a withdrawal
+ * that arrived too late to refuse it.
  */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Entries in the order of their transactions, the earliest first. The time of an entry is that of its request,
- * and its transaction may be later: a shown opening was before the withdrawal of its consent, and a refused one
- * after it, whatever their times say.
+ * Sorts entries by their transactions, the earliest first. An entry's time is that of the request, and its
+ * transaction may be later. So an opening that showed answers is sorted before the withdrawal of their consent,
+ * and a refused opening after it, even if their times differ.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
@@ -54,10 +54,10 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
   return inOrder(pages.flat());
 };
 
-/** All entries about a client or trainer, in the order of their transactions. @throws ServiceUnavailableError */
+/** Finds all entries about a client or trainer. @throws ServiceUnavailableError */
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** A client's entries without those of messages, which can be many, unless one changed the case. */
+/** Leaves out entries of messages, which can be many, unless a message changed the case. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

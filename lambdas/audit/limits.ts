@@ -8,17 +8,16 @@ const HOUR = 3_600_000;
 
 export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() / HOUR) * HOUR);
 
-/** In seconds, until a new hour begins. */
 export const secondsToNextHour = (time: Date): number =>
   Math.ceil((hourOf(time).getTime() + HOUR - time.getTime()) / 1000);
 
-/** When the counters of an hour may be deleted, in seconds since 1970. */
+/** When DynamoDB may delete the counters of an hour, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
-/** Each kind has its own counter, so that reading leads doesn't use up the inbox's limit. */
+/** Each kind of list has its own hourly limit, so that reading leads doesn't use up the inbox's. */
 export type Budget = 'cases' | 'leads' | 'histories';
 
-/** Counts a page of this hour; DynamoDB refuses one above `most`. */
+/** Counts a page that a trainer requests in this hour. DynamoDB refuses it beyond `most`. */
 export const spendPage = (
   { coachState }: { coachState: Table },
   { budget, trainer, time, most }: { budget: Budget; trainer: string; time: Date; most: number },
@@ -30,7 +29,7 @@ export const spendPage = (
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
-/** Counts a message that a trainer sends in this hour; DynamoDB refuses one above `most`. */
+/** Counts a message that a trainer sends in this hour. DynamoDB refuses it beyond `most`. */
 export const spendMessage = (
   { coachState }: { coachState: Table },
   { trainer, time, most }: { trainer: string; time: Date; most: number },
@@ -55,8 +54,8 @@ interface SpentOpening {
 }
 
 /**
- * Counts an opening against this hour's limits: one on assessments, and one on the audit entries about each, so that
- * a flood of entries can't hide one from the client. The counters contain hashes, not ids.
+ * Counts an opening. One limit is on assessments per hour. The other is on audit entries about each assessment,
+ * so that a trainer can't bury an entry under thousands of others. The counters contain hashes, not ids.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },
@@ -81,12 +80,12 @@ export const spendOpening = (
   };
 };
 
-/** How long others see that a trainer opened a case, in milliseconds. */
+/** How long other trainers see who opened a case, in milliseconds. */
 const SEEN = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
-/** Records that a trainer opened a case. Other trainers who have the case open see it for an hour. */
+/** Records that a trainer opened a case. For an hour, other trainers see it on the open case. */
 export const showOpening = (
   { coachState }: { coachState: Table },
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },
@@ -98,7 +97,7 @@ export const showOpening = (
   values: { ':at': time.toISOString(), ':end': expiry(time) },
 });
 
-/** The last opening of a client's case by another trainer. @throws ServiceUnavailableError */
+/** Finds the last opening of a case by another trainer. @throws ServiceUnavailableError */
 export const lastOpeningByOther = async (
   coachState: Table,
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },

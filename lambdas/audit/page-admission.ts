@@ -14,7 +14,7 @@ export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
 /**
- * Writes an audit entry for a page that a trainer requests, and counts it, in one transaction.
+ * Writes the audit entry for a page that a trainer requests, and counts the page, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const admitPage = async (
@@ -40,7 +40,7 @@ export const admitPage = async (
 };
 
 /**
- * Writes one audit entry for an export: the page requests it in parts, each with the same id.
+ * Writes a single audit entry for an export. The browser requests an export in parts, all with the same id.
  * @throws ServiceUnavailableError
  */
 export const admitOnce = async (

@@ -1,7 +1,7 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 
-/** The tables that all trainers' endpoints use, and a function that names others. */
+/** The tables that all endpoints of trainers use. `table` returns another one. */
 export const auditTables = () => {
   const table = tablesOf(dynamoClient());
   return {

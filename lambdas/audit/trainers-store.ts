@@ -2,11 +2,11 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { EVERYBODY } from './locks.ts';
 
-/** Reads the trainers. Each method throws ServiceUnavailableError. */
+/** Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
-  /** Whether this trainer, or everyone, is locked now, for work outside of a transaction. */
+  /** Whether this trainer, or everyone, is locked now. For code outside of a transaction. */
   isLocked: (trainer: string) => Promise<boolean>;
-  /** The addresses of trainers, by their ids; returns the id of a trainer without one. */
+  /** Returns the trainers' addresses by id, or the id of a trainer without an address. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
 }
 

@@ -5,17 +5,17 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** Length of `2026-11-22T10:00:00.000Z`, with which each sort key begins. */
+/** Each sort key begins with a time such as `2026-11-22T10:00:00.000Z`. */
 const TIME_LENGTH = 24;
 
-/** Whether DynamoDB deleted an entry by TTL, and not too early. */
+/** Whether TTL deleted the entry, and not before its retention ended. */
 const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boolean => {
   if (eventName !== 'REMOVE' || userIdentity?.type !== 'Service') return false;
   const at = String(unmarshalled(dynamodb?.Keys)?.at).slice(0, TIME_LENGTH);
   return yearsAfter(new Date(at), retention.auditYears) * 1000 <= Date.now();
 };
 
-/** Raises an alarm for each audit entry that was replaced, or deleted before its retention ended. */
+/** Raises an alarm if somebody replaces an audit entry, or deletes one before its retention ends. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
   for (const record of Records) {
     if (isExpired(record)) continue;

@@ -1,6 +1,6 @@
 import type { CaseWithPast } from '#shared/domain/case.ts';
 
-/** An assessment, as its client's case lists it. */
+/** An assessment, as the client's case lists it. */
 export interface SentAssessment {
   id: string;
   /** ISO 8601. */
@@ -8,73 +8,75 @@ export interface SentAssessment {
   consentVersion: string;
 }
 
-/** A note on its client's case. */
 export interface StoredNote {
   /** ISO 8601. */
   at: string;
   /** The trainer's id. */
   by: string;
-  /** Encrypted, with `noteContext`. */
+  /** Encrypted with `noteContext`. */
   encrypted: Uint8Array;
 }
 
-/** The attribute of a client's case that has a note: one per note, so that a repeated note is stored once. */
+/** Each note has its own attribute, so that a repeated request stores it once. */
 export type NoteAttribute = `note#${string}`;
 
-/** A client's item in the table: their case, their assessments without the answers, and the notes. */
+/** A client's item in the table `clients`: the case, the list of assessments without answers, and the notes. */
 export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   [note: NoteAttribute]: StoredNote;
   version: 1;
   /** The account's `sub`. */
   userId: string;
-  /** Increases with each change. */
+  /** Increases by one with each change. */
   revision: number;
-  /** The id of the last change, made by the trainer's page, to recognize a repeated change. */
+  /** The id that the trainer's page gave the last change, to recognize a retry. */
   changeId?: string;
   /** The newest first. */
   assessments: SentAssessment[];
-  /** When the newest assessment was submitted, and its month: the keys of the index of submissions. */
+  /** When the client submitted the newest assessment, and the month of that time. Both are keys of an index. */
   submittedAt?: string;
   submittedMonth?: string;
-  /** Encrypted `Contact` of the newest assessment. */
+  /** The newest assessment's `Contact`, encrypted. */
   contact: Uint8Array;
-  /** Keyed hash of its address: the key of the index of addresses. */
+  /** Keyed hash of the contact's address, for an index. */
   addressHash: string;
-  /** Keyed hash of the account's address: finds the case after the account has ended. */
+  /** Keyed hash of the account's address. It finds the case even if the account was deleted. */
   accountHash: string;
-  /** Whether the account's owner has confirmed its address, as the user pool answered at a submission or a later visit. */
+  /** Whether the account's address is confirmed, as Cognito said at the last submission or visit. */
   isConfirmed?: true;
   /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;
-  /** When the deletion of the client's data began; kept for a day after it. */
+  /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
   /** Earlier states, for undo. */
   past?: CaseWithPast['past'];
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
-  /** Year and month of `answeredAt`: the key of the index of answers. */
+  /** The month of `answeredAt`, for an index. */
   answeredMonth?: string;
-  /** All notes together, in bytes. */
+  /** Size of all notes together, in bytes. */
   notesBytes?: number;
-  /** Number of messages of both sides. */
+  /** Number of messages from both sides. */
   messages?: number;
-  /** The first digits of the latest messages' ids, to recognize a repeated one. */
+  /** The first digits of the latest messages' ids, to recognize a retry. */
   messageIds?: string[];
-  /** Number of the client's messages of a day (UTC). */
+  /** How many messages the client sent on a day (UTC). */
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
-  /** When the outbox sends the last email about messages to the coach and to the client: at most one an hour each. */
+  /**
+   * When the outbox sends, or sent, the last email about messages to the coach and to the client. Each gets at
+   * most one an hour.
+   */
   coachEmailAt?: string;
   clientEmailAt?: string;
-  /** For TTL, in seconds since 1970: a day after the deletion. */
+  /** For TTL, in seconds since 1970: a day after the end of the deletion. */
   expiresAt?: number;
 }
 
 /**
- * The readers that IAM limits to some attributes: the coach's inbox, a change of a case, a message, a
- * withdrawal, deletion and retention, a client's list of their assessments, the leads, emails that the sender decides
- * about when they are due, and the figure in the footer.
+ * The functions that may read only some attributes of a case. IAM enforces it. `dates` lists a client's own
+ * assessments, `reminder` serves emails that depend on the case, and `figure` counts answer times for the
+ * footer.
  */
 export type Reader =
   | 'inbox'
@@ -89,11 +91,9 @@ export type Reader =
 
 interface Attribute {
   readonly readers: readonly Reader[];
-  /** Whether the client's download includes the value; if not, the reason. */
+  /** Whether the client's download includes the value. If not, this is the reason. */
   readonly inDownload: true | string;
-  /**
-   * A deletion keeps this attribute, so that the inbox can show the case as deleted; it removes all others.
-   */
+  /** Whether a deletion keeps the attribute, so that the inbox can show the case as deleted. */
   readonly survivesDeletion: boolean;
 }
 
@@ -250,7 +250,7 @@ const attributes = {
 type Attributes = typeof attributes;
 export type AttributeName = keyof Attributes;
 
-/** All attributes of a client's case. Notes have one each, which begins with `note#`. */
+/** The attributes of a client's case. The name of a note's attribute begins with `note#`. */
 export const caseAttributes: Readonly<Record<AttributeName, Attribute>> = attributes;
 
 type NamesFor<Who extends Reader> = {
@@ -259,9 +259,9 @@ type NamesFor<Who extends Reader> = {
 
 const names = Object.keys(attributes) as AttributeName[];
 
-/** The attributes that a reader may request: IAM refuses any other. */
+/** The attributes that a reader may request. IAM refuses all others. */
 export const readableBy = (reader: Reader): AttributeName[] =>
   names.filter((name) => caseAttributes[name].readers.includes(reader));
 
-/** A case as a reader sees it. Without an assessment it has only the marks of a deletion. */
+/** A case with the attributes that a reader may see. After a deletion most are missing. */
 export type RowFor<Who extends Reader> = Partial<Pick<CaseRow, NamesFor<Who> & keyof CaseRow>>;

@@ -13,21 +13,20 @@ import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface StoredChange {
   userId: string;
-  /** Made by the page and stored on the case, to recognize a repeated change. */
+  /** The page makes it, and the case stores it to recognize a retry. */
   changeId: string;
-  /** The case's revision that the change is based on. */
+  /** The revision of the case that the trainer saw. */
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
-  /** The client's newest assessment. */
   assessmentId?: string | undefined;
-  /** The audit entry's detail: the new state. */
+  /** The new state, for the audit entry. */
   change: string;
   by: string;
   time: Date;
 }
 
-/** `revision` is the case's after the change. */
+/** `revision` is that of the case after the change. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
@@ -37,18 +36,14 @@ interface CaseTables extends AuditTables {
   outbox: Table;
 }
 
-/** The attributes that a change sets or removes. */
 const changing = [...caseNames, 'revision', 'changeId'] as const;
 
-/** All notes of a case together, in bytes: an item in DynamoDB has at most 400 KB. */
+/** The most bytes of all notes of a case. DynamoDB allows 400 KB per item. */
 const NOTES_MAX = 320 * 1024;
 /** The overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
-/**
- * Changes of a case, each with its audit entry, in one transaction. Each method throws
- * ServiceUnavailableError.
- */
+/** Each change writes its audit entry in the same transaction. Each method throws ServiceUnavailableError. */
 export const caseStore = (tables: CaseTables, timeZone: string) => ({
   findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
     findCase(tables.clients, userId, 'change'),
@@ -116,7 +111,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
     if (!found) return { outcome: 'missing' };
     const closed = closedBy(found);
     if (closed) return { outcome: closed };
-    // The note is stored already: this is a retry after a lost answer.
+    // The note is stored already, so this is a retry.
     if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
     return { outcome: 'full' };
   },

@@ -2,7 +2,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { standing } from './standing.ts';
 
-/** Records on a client's case that the address of their account is confirmed. @throws ServiceUnavailableError */
+/** Records that the address of a client's account is confirmed. @throws ServiceUnavailableError */
 export const noteConfirmed = async (clients: Table, userId: string): Promise<void> => {
   await transact([
     {

@@ -6,8 +6,8 @@ import { findCase } from './find.ts';
 import { standing } from './standing.ts';
 
 /**
- * The write that begins a deletion: from then on the case accepts no assessment, opening, change, or note.
- * The client may have had no case.
+ * Marks a client as being deleted, also one without a case. From then on no one can submit, open, change, or
+ * note anything.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
@@ -22,8 +22,8 @@ const surviving = (Object.keys(caseAttributes) as AttributeName[]).filter(
 );
 
 /**
- * The item that replaces a deleted case: the inbox shows the case as deleted, and a mark refuses access tokens
- * that are still valid.
+ * The item that replaces a deleted case. The inbox shows it as deleted, and its mark refuses access tokens that
+ * are still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -33,13 +33,13 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // No figure counts a withdrawn case.
+    // The answer times count a waiting case, but not a withdrawn one.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };
 
 /**
- * Replaces a client's case by that item, unless another run of the deletion just did.
+ * Replaces a client's case by `deletedRow`, unless another run of the deletion did so first.
  * @throws ServiceUnavailableError
  */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
@@ -53,10 +53,10 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows the deleted case, in seconds. */
+/** How long the inbox shows a deleted case, in seconds. */
 const PLACE_SECONDS = 24 * 60 * 60;
 
-/** The write that makes DynamoDB delete the rest a day later. */
+/** Makes DynamoDB delete the item that replaced the case a day later. */
 export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
@@ -72,15 +72,15 @@ const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>
   values: { ':read': revision },
 });
 
-/** The write that removes a row, if nobody changed it since it was read. */
+/** Removes a case, unless somebody changed it after it was read. */
 export const removeRow = (clients: Table, row: RowFor<'deletion'>): Write => ({
   ...unchanged(clients, row),
   remove: true,
 });
 
 /**
- * The write that removes expired assessments from a row, or the row with its last one, unless the row changed
- * since it was read: the client may have sent another assessment, or become a client of the coach. A row with
+ * Removes expired assessments from a case, or the whole case with the last one. Changes nothing if the case
+ * changed after it was read: the client may have submitted again or become a client of the coach. A case with
  * messages stays until those are deleted.
  */
 export const keepAssessments = (

@@ -4,13 +4,15 @@ import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 
-/** The id of the entry for an assessment's receipt. */
 export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
-/** The ids of the entries of an assessment's emails: the coach's notice, and the receipt. */
+/** The ids of the outbox entries of the notice and the receipt. */
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
-/** The ids of the entries of a client's emails: of a draft, of each assessment, and of the reminders of each run of the clock. */
+/**
+ * The ids of the outbox entries of a client's emails: about a draft, about each assessment, and the reminders
+ * of each clock.
+ */
 export const entryIdsFor = (
   userId: string,
   { dueAt, past = [], assessments = [] }: Partial<Pick<CaseRow, 'assessments' | 'dueAt' | 'past'>>,

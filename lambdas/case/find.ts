@@ -4,7 +4,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
 
-/** A client's case, with the attributes that a reader may read. @throws ServiceUnavailableError */
+/** Reads the attributes of a client's case that a reader may read. @throws ServiceUnavailableError */
 export const findCase = async <Who extends Reader>(
   clients: Table,
   userId: string,
@@ -12,14 +12,14 @@ export const findCase = async <Who extends Reader>(
 ): Promise<RowFor<Who> | undefined> =>
   (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
 
-/** A client's whole case, with contact and notes. @throws ServiceUnavailableError */
+/** Reads a client's whole case, with contact and notes. @throws ServiceUnavailableError */
 export const findWholeCase = async (
   clients: Table,
   userId: string,
 ): Promise<Partial<CaseRow> | undefined> =>
   (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
 
-/** A page of a state's cases, by due time. @throws ServiceUnavailableError */
+/** Reads a page of the cases in a state, by due time. @throws ServiceUnavailableError */
 export const readState = (
   clients: Table,
   state: CaseState | undefined,
@@ -34,12 +34,12 @@ export const readState = (
     values: { ':state': state },
   });
 
-/** The largest number of cases of one address: each deleted account leaves one for a day. */
+/** The most cases that one address can have: each deleted account leaves a case for a day. */
 const CASES = 25;
 
 /**
- * The clients whose account has or had this address.
- * @param accountHash keyed, of the whole address in lower case
+ * Finds the clients whose account has or had an address.
+ * @param accountHash keyed hash of the exact address in lower case
  * @throws ServiceUnavailableError
  */
 export const findByAccount = async (clients: Table, accountHash: string): Promise<string[]> => {
@@ -52,7 +52,7 @@ export const findByAccount = async (clients: Table, accountHash: string): Promis
   return found.map(({ userId }) => String(userId));
 };
 
-/** The `sub`s of all clients, page by page. @throws ServiceUnavailableError */
+/** Yields the `sub`s of all clients, page by page. @throws ServiceUnavailableError */
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
     const pages = queryAll(clients, {
@@ -66,23 +66,22 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
 }
 
 interface From {
-  /** The due time to start from. @default the first, or the last one */
+  /** The due time to start from. @default the earliest, or with `backwards` the latest */
   dueAt?: string | undefined;
   backwards: boolean;
   limit: number;
-  /** Whether the address is confirmed. @default either */
+  /** Whether the address is confirmed. @default both kinds */
   isConfirmed?: boolean | undefined;
-  /** Only cases whose clearance is missing or expired on this date. */
+  /** Finds only cases whose clearance is missing or expired on this date. */
   gapOn?: string | undefined;
 }
 
-/** Cases of a state, by due time. */
 export type FindInState = (
   state: CaseState,
   from: From,
 ) => Promise<{ dueAt: string; userId: string; isConfirmed: boolean }[]>;
 
-/** Items of an index that a query with a filter reads per page: 150 kB. */
+/** Items that a filtered query reads per page. They have about 150 kB. */
 const FILTERED = 1_000;
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';
@@ -96,29 +95,29 @@ const findFirst = async (pages: AsyncGenerator<Item[]>, limit: number): Promise<
   return found.slice(0, limit);
 };
 
-/** A position in the index of submissions. */
+/** A position in the index by time of submission. */
 export interface Submitted {
   submittedAt: string;
   userId: string;
 }
 
-/** Finds clients; reads no answers and no notes. Each method throws ServiceUnavailableError. */
+/** Finds clients, without answers and notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
   countInState: (state: CaseState) => Promise<{ all: number; confirmed: number }>;
-  /** The cases of a span of time, both ends included, the newest assessment first. */
+  /** The cases with submissions between two times (inclusive), the newest first. */
   findSubmitted: (
     wanted: { from: string; to: string; onlyConfirmed: boolean },
     limit: number,
     after?: Submitted,
   ) => Promise<Submitted[]>;
-  /** @param addressHash keyed, of the whole address in lower case */
+  /** @param addressHash keyed hash of the exact address in lower case */
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
 
-/** The months from `last` back to `first`, which are ISO 8601. */
+/** The months from `last` back to `first`, both in ISO 8601. */
 const monthsBack = (last: string, first: string): string[] => {
   const months: string[] = [];
   const month = new Date(`${last.slice(0, 7)}-01T00:00:00Z`);
@@ -171,7 +170,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
-    // Most pages are in one month. Twice as many at each step, so that empty years cost few steps.
+    // Most pages are in one month. Each step queries twice as many months, so that empty years need few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>

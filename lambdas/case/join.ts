@@ -5,14 +5,14 @@ import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 import { closedBy, standing } from './standing.ts';
 
-/** Assessments that one client can submit in a day (UTC). */
+/** The most assessments that a client can submit in a day (UTC). */
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
- * How a submission joins its client's case: `open` creates one, or joins a waiting one and keeps its clock;
- * `reopen` gives a closed one, or one postponed after an answer, a new clock; `return` does the same for a client of
- * the coach, and records that they were one; `renew` does it after a withdrawal, and ends the clearance decided
- * before; `quiet` adds to spam and notifies no one.
+ * What a submission does to the client's case. `open` creates a case, or keeps the clock of a waiting one.
+ * `reopen` starts a new clock for a closed case, or for one postponed after an answer. `return` also records
+ * that they were a client of the coach. `renew` starts a clock after a withdrawal and ends the earlier
+ * clearance. `quiet` adds to a spam case and sends no emails.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
@@ -23,7 +23,7 @@ const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z
 const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 
 /**
- * Why the stored case refused a submission, or how the submission can join it.
+ * Why the case refuses the submission, or how the submission can join the case.
  * @param now ISO 8601
  */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
@@ -51,7 +51,7 @@ const clocks = {
 
 const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clearance'];
 
-/** The attributes of the coach's actions, which a reopened case loses. */
+/** What the coach recorded on the case. A reopened case loses it. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',
@@ -74,7 +74,7 @@ const states = {
   quiet: ['spam'],
 } as const;
 
-/** No clock runs for a case that was postponed after an answer. */
+/** A case that the coach postponed after an answer has no running clock. */
 const hasNoClock = '(#state = :later AND attribute_exists(answeredAt))';
 
 export interface Joining {
@@ -86,11 +86,11 @@ export interface Joining {
   contact: Uint8Array;
   addressHash: string;
   accountHash: string;
-  /** The account's address. */
+  /** Whether the account's address is confirmed. */
   isConfirmed: boolean;
 }
 
-/** The write that adds an assessment to its client's case, if the case's state allows this way of joining. */
+/** Adds an assessment to the client's case, if the case is in a state that `join` allows. */
 export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   const { userId, assessmentId, consentVersion, now, contact, addressHash, accountHash } = joining;
   const confirmed = joining.isConfirmed ? 'isConfirmed = :yes, ' : '';
@@ -101,7 +101,8 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     open: `(attribute_not_exists(#state) OR ${isInState}) AND NOT ${hasNoClock}`,
     reopen: `(${isInState} OR ${hasNoClock})`,
   };
-  // Refuses a submission that was on its way during a withdrawal; a retry is later.
+  // Refuses a submission that began before a withdrawal and arrives after it. A retry has a later time and
+  // succeeds.
   const stands = standing(now);
   return {
     table,

@@ -4,12 +4,12 @@ import { deleteItem, type Write } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** The parts of one name that can be searched: the first, and the last ones. */
+/** How many parts of a name can be searched: the first and the last three. */
 const PARTS = 4;
 
-/** The parts of a name, without case, accents, and apostrophes. */
+/** Splits a name into parts without case, accents, and apostrophes. */
 export const namePartsOf = (name: string): string[] => {
-  // Upper case first, so that `ß` and `ss` are the same.
+  // Upper case makes `ß` and `ss` equal.
   const folded = name
     .toUpperCase()
     .toLowerCase()
@@ -22,21 +22,21 @@ export const namePartsOf = (name: string): string[] => {
 /** Length of a hash in hexadecimal digits: 128 bits. */
 const DIGITS = 32;
 
-/** @param hash for the purpose `name` */
+/** @param hash a hash with the purpose `name` */
 export const nameHashes =
   (hash: HashAddress) =>
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(async (part) => (await hash(part)).slice(0, DIGITS)));
 
-/** The writes that let a search find a client by these parts of their name. Earlier names stay in the table. */
+/** Lets the coach find a client by these parts of the name. Parts of earlier names stay in the table. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** Entries that a query reads per page: 100 kB. */
+/** Items that a query reads per page. They have about 100 kB. */
 const PAGE = 1_000;
 
 /**
- * The clients whose name has all of these parts. With one part, at most `limit`; several are compared in full.
+ * Finds the clients whose name has all of these parts. For a single part it reads at most `limit` items.
  * @throws ServiceUnavailableError
  */
 export const findByNames = async (
@@ -63,8 +63,8 @@ export const findByNames = async (
 };
 
 /**
- * The writes that delete a client's names in the caller's transaction, up to a limit. Deletes further ones at
- * once.
+ * Returns writes that delete a client's names in the caller's transaction, at most `room`. Deletes the others
+ * at once.
  * @throws ServiceUnavailableError
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {

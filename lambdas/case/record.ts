@@ -5,7 +5,7 @@ import { closedBy, isWithdrawn } from './standing.ts';
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** A note with its id, which is in the name of its attribute. */
+/** A note with its id. The case stores the id in the name of the attribute. */
 export interface EncryptedNote extends StoredNote {
   id: string;
 }
@@ -21,7 +21,7 @@ export const caseOf = (row: Partial<CaseRow>): (Case & { past: Case[] }) | undef
   return { ...its.data, past };
 };
 
-/** A client's case as the pages show it, without the contact, which is encrypted. */
+/** A client's case as the pages show it. The contact is missing, because it is encrypted. */
 export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
   const its = caseOf(row);
   if (!its) return undefined;
@@ -32,7 +32,6 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
   const closed = closedBy(row);
   return {
     ...rest,
-    // A withdrawal hides an earlier clearance.
     ...(clearance && !isWithdrawn(row, clearance.at) && { clearance }),
     clientId: String(row.userId),
     revision: Number(row.revision),

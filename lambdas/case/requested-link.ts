@@ -6,20 +6,20 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** Retention of the row, in milliseconds: as long as the entries of its emails. */
+/** How long the row is kept, in milliseconds. The outbox entries of its emails are kept as long. */
 const KEPT = 90 * DAY;
-/** The largest number of emails that the row lists. */
+/** The most emails that the row lists. */
 const ENTRIES = 50;
 
 export const ATTEMPTS = 3;
 
-/** What a client's row in `tasks` lists about the links that were emailed to them. */
+/** What a client's row in `tasks` stores about the links that we emailed. */
 export interface LinkRequests {
   version: 1;
   id: string;
-  /** When the client requested links within the last 24 hours. */
+  /** The requests of the last 24 hours. */
   requests?: string[];
-  /** Ids of the entries of those emails. */
+  /** The ids of the emails' outbox entries. */
   entries?: string[];
   revision: number;
   /** For TTL, in seconds since 1970. */
@@ -32,26 +32,26 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** No one who reads a table gets a valid token. */
+/** The table stores only the hash, so that nobody who reads the table gets a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** When a row about links expires. */
+/** When DynamoDB may delete the row, in seconds since 1970. */
 export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEPT) / 1000);
 
 interface Request<Row> {
   userId: string;
-  /** The row's. */
+  /** The id of the row. */
   id: string;
-  /** The most links in 24 hours. */
+  /** The most links that a client may request in 24 hours. */
   most: number;
   time: Date;
-  /** The attributes of the row with the new link. */
+  /** Returns the attributes of the row with the new link. */
   withLink: (found: Row | undefined) => Item;
 }
 
 /**
- * Stores a link that a client requested, with the entry of its email, in one transaction.
+ * Stores a link that a client requested, and adds its email to the outbox, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeRequestedLink = async <Row extends LinkRequests>(
@@ -71,7 +71,7 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };
-    // The condition that no other tab changed the row since it was read.
+    // Another tab may have requested a link since the row was read.
     const unchanged = found
       ? { condition: 'revision = :read', values: { ':read': found.revision } }
       : { condition: 'attribute_not_exists(id)' };

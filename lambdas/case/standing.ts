@@ -5,17 +5,15 @@ import type { CaseRow } from './case-row.ts';
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
 /**
- * Whether the client withdrew consent after submitting an assessment. A later assessment has its own consent
- * and stays open to the coach.
+ * Whether the client withdrew consent after submitting an assessment. An assessment submitted later has a new
+ * consent.
  */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
- * The condition on a case that no deletion has begun, and that consent to what was submitted at `sentAt` is
- * in effect.
- * @param sentAt ISO 8601.
- * @default no consent is needed
+ * The condition that no deletion has begun, and that the client hasn't withdrawn consent since `sentAt`.
+ * @param sentAt ISO 8601; without it, only a deletion matters
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(deleting)';
@@ -27,16 +25,15 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /**
- * The condition for a trainer's change: no deletion has begun, and consent to the newest assessment is in
- * effect. The state isn't enough, because spam stays spam when its client withdraws.
+ * The condition for a trainer's change: no deletion has begun, and the client hasn't withdrawn consent since
+ * the newest assessment. The state doesn't show that, because a spam case stays spam after a withdrawal.
  */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
- * Why the stored case refuses a client or a trainer.
- * @param sentAt as for `standing`.
- * @default that of the newest assessment, as in `caseStands`
+ * Why a case can't be used.
+ * @param sentAt as for `standing`; by default, when the newest assessment was submitted
  */
 export const closedBy = (
   row: Row,
@@ -46,7 +43,7 @@ export const closedBy = (
   return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 
-/** The condition on opening an assessment: consent to it is in effect, and no deletion of its client has begun. */
+/** The condition for opening an assessment. */
 export const checkConsent = (
   clients: Table,
   { userId, sentAt }: { userId: string; sentAt: string },
@@ -61,7 +58,7 @@ export const checkConsent = (
   };
 };
 
-/** The condition that no deletion of a client has begun, even if they never submitted an assessment. */
+/** The condition that no deletion of the client has begun. It also holds for a client without a case. */
 export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },

@@ -4,7 +4,7 @@ import type { CaseRow } from './case-row.ts';
 
 type Name = keyof CaseRow;
 
-/** The attributes of a row that its case sets or removes. */
+/** The attributes of a row that belong to the case. A change sets or removes each of them. */
 export const caseNames = [
   ...(Object.keys(caseSchema.shape) as (keyof typeof caseSchema.shape)[]),
   'past',
@@ -19,7 +19,7 @@ export const caseValues = (its: CaseWithPast) => ({
   clearanceGapFrom: clearanceGapFrom(its.clearance),
 });
 
-/** The update that sets these attributes of a row, or removes those without a value. */
+/** Sets the attributes that have a value, and removes the others. */
 export const updateOf = <Wanted extends Name>(
   wanted: readonly Wanted[],
   values: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },

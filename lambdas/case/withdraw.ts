@@ -12,11 +12,11 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** How often others may change the case between reading and writing before this fails. */
+/** How many times to read the case again because another request changed it. */
 const ATTEMPTS = 5;
 
 /**
- * The number of a client's assessments that a withdrawal would block.
+ * Counts the assessments that a withdrawal would close to the coach.
  * @throws ServiceUnavailableError
  */
 export const countOpen = async (clients: Table, userId: string): Promise<number> => {
@@ -26,11 +26,11 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * Withdraws consent to everything that a client has submitted so far, stops the clock, and requests the email
- * to the coach, with an audit entry, in one transaction. Spam stays spam, but the coach gets the email.
- * @param by the client, or the owner for a client who can't sign in
- * @param now called after each read of the case, so that every note on it is earlier than the withdrawal
- * @returns whether there was a consent to withdraw
+ * Withdraws consent to everything that a client has submitted, stops the clock, and adds the email to the coach
+ * and an audit entry, in one transaction. The coach gets the email for a spam case, too.
+ * @param by `owner` for a client who can't sign in
+ * @param now called after each read of the case, so that every note on the case is earlier than the withdrawal
+ * @returns false if there was no consent to withdraw
  * @throws ServiceUnavailableError
  */
 export const storeWithdrawal = async (
@@ -44,7 +44,7 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // Clocks differ: everything on the case was submitted before.
+    // Clocks of two machines may differ, and everything on the case was submitted before the withdrawal.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;

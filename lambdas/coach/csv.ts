@@ -1,9 +1,9 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
 /**
- * The beginnings of cells that a spreadsheet executes; an apostrophe makes them text. Some spreadsheets split
- * lines at semicolons or tabs instead of commas and read quotes as letters, so that one of their cells may begin
- * inside a quoted one.
+ * Spreadsheets execute cells that begin with these characters. An apostrophe makes them text. Some spreadsheets
+ * split lines at semicolons or tabs and don't treat quotes as special, so one of their cells may begin inside a
+ * quoted cell.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 
@@ -15,7 +15,7 @@ const cell = (value: string): string => {
 /** A line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** `2026-11-24 14:05`, which spreadsheets read as a time. */
+/** For example `2026-11-24 14:05`, which spreadsheets read as a time. */
 export const timeIn = (iso: string, timeZone: string): string => {
   const { date, minutes } = wallClock(new Date(iso), timeZone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>

@@ -2,10 +2,7 @@ import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 
-/**
- * Why an endpoint refuses a trainer; `shared/endpoints/coach.ts` explains what the page does about each
- * reason.
- */
+/** Why an endpoint refuses a trainer. `shared/endpoints/coach.ts` says what the page does for each reason. */
 export const refusals = {
   cursor: refusal(
     400,
@@ -32,7 +29,6 @@ export const refusals = {
   unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),
 } as const;
 
-/** @returns undefined if the page is allowed */
 export const refusalOf = (admission: PageAdmission, time: Date) => {
   if (admission === 'admitted') return undefined;
   return admission === 'locked'

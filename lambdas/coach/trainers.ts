@@ -1,4 +1,7 @@
 import { variable } from '#lambdas/platform/env.ts';
 
-/** Options of `serve`: trainers have their own pool, and a page of the inbox needs 25 decryptions. */
+/**
+ * Trainers have a separate user pool. A page of the inbox needs 25 decryptions, so it gets more time, in
+ * milliseconds.
+ */
 export const forTrainers = { issuer: variable('TRAINERS_ISSUER'), deadlineMs: 8_000 };

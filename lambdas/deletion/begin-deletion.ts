@@ -13,8 +13,8 @@ interface Tables {
 }
 
 /**
- * Commits to a deletion: from then on the client's case accepts no assessment, opening, change, or note, the
- * endpoint returns no draft key, and a task names the account to delete. All in one transaction.
+ * Starts a deletion in one transaction. From then on no one can submit, open, change, or note anything, the
+ * browser gets no draft key, and a task names the account to delete.
  * @param by `site` if the account was missing
  * @param subject the account's `sub`, or the keyed hash of an address without an account
  * @throws ServiceUnavailableError

@@ -2,43 +2,42 @@ import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Person, userIdsOf } from './task.ts';
 
-/** A client's records in the tables, as their case lists them. */
+/** What the tables store about a client, as the client's case lists it. */
 export interface Holdings {
   assessmentIds: string[];
-  /** Ids of the entries of their emails. */
+  /** Ids of the outbox entries of the client's emails. */
   entryIds: string[];
 }
 
 /**
- * When this run began, and when the first complete run ended: later records of the address belong to someone
- * who returned.
+ * When this run began, and when the first complete run ended. Somebody who signed up again with the same
+ * address owns any later records.
  */
 export interface Times {
   now: Date;
   firstAt: Date;
 }
 
-/** Each method throws ServiceUnavailableError, and repeating it changes nothing. */
+/** Each method throws ServiceUnavailableError. Repeated calls change nothing more. */
 export interface DeletionStores {
   readonly accounts: Pick<UserPool, 'disable' | 'remove'>;
-  /** Stores the keyed hashes that clean a restored backup. */
+  /** Stores the keyed hashes that tell, after a backup is restored, what to delete again. */
   readonly bury: (person: Person, times: Times) => Promise<void>;
   readonly findHoldings: (userId: string) => Promise<Holdings>;
   readonly removeAssessment: (id: string) => Promise<void>;
   readonly removeEntry: (id: string) => Promise<void>;
-  /** Deletes the conversation, with its emails and links. */
+  /** Deletes the messages, and the emails and links about them. */
   readonly removeMessages: (userId: string) => Promise<void>;
-  /** Deletes the hashes of the name's parts. */
+  /** Deletes the hashes of the parts of the client's name. */
   readonly removeNames: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
-  /** Replaces the case by the mark that the inbox shows. */
+  /** Replaces the case by an item that the inbox shows as deleted. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
-  /** Ids of leads up to a time, which are also those of their entries, page by page. */
+  /** Yields ids of leads up to a time, page by page. Their outbox entries have the same ids. */
   readonly findLeads: (email: string, until: Date) => AsyncIterable<string[]>;
   readonly removeLead: (id: string) => Promise<void>;
-  /** Deletes the times of the guide emails to this address. */
+  /** Deletes the times of guide emails to this address, which limit further ones. */
   readonly forgetShares: (email: string) => Promise<void>;
-  /** Stops all emails to the address. */
   readonly suppress: (email: string, now: Date) => Promise<void>;
 }
 
@@ -50,7 +49,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeMessages(userId);
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
-  // The last table, because the case lists all other records.
+  // The case must be the last, because it lists all other records.
   await stores.emptyRow(userId, now);
 };
 
@@ -70,8 +69,8 @@ const deleteAddress = async (
 };
 
 /**
- * Deletes an account and its data. After an interruption it runs again from the beginning, which is harmless.
- * It deletes a record after the records that it lists, so that a later run finds everything.
+ * Deletes an account and its data. If a run is interrupted, the next one begins at the start, which is
+ * harmless. A record is deleted after the records that it lists, so that the next run finds everything.
  * @throws ServiceUnavailableError
  */
 export const deletePerson = async (

@@ -25,7 +25,6 @@ interface Tables {
   readonly tombstones: Table;
 }
 
-/** Everything that a deletion changes in the tables. */
 export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores, 'accounts'> => {
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
@@ -37,8 +36,8 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // Assessments that no case lists, such as one from a restored table. The index may be a second behind
-      // the table.
+      // Finds assessments that no case lists, for example in a restored table. The index may lag a second
+      // behind the table.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -62,7 +61,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     async removeDownloads(userId) {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
-      // The entry of an email that failed still has its address.
+      // The outbox entry of a failed email still contains the address.
       for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
       await remove(tables.tasks, key);
     },
@@ -82,7 +81,8 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Addresses that differ only in case or plus tag share one recipient, so keep the shares of leads that remain.
+      // Addresses that differ only in letter case or plus tag share this item, so keep the times of leads that
+      // remain.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

@@ -1,2 +1,2 @@
-/** The key of a client's downloads in `tasks`, which a deletion also deletes. */
+/** The id of the item about a client's downloads in `tasks`. */
 export const downloadTaskId = (userId: string): string => `download#${userId}`;

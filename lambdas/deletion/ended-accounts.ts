@@ -7,12 +7,12 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 interface Sources {
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly clients: Table;
-  /** Hashes for the purpose `client`. */
+  /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
 }
 
 /**
- * The `sub`s of accounts that had this address and were deleted without their records, such as with Cognito's
+ * Finds accounts that had this address and were deleted without their records, for example with Cognito's
  * `DeleteUser`.
  * @throws ServiceUnavailableError
  */

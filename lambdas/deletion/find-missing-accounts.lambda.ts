@@ -19,7 +19,7 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/** In the table of tasks, which has no backups, because it names missing accounts. */
+/** The item is in `tasks`, because that table has no backups and the item names missing accounts. */
 const key = { id: 'missing-accounts' };
 
 const deps = {
@@ -42,6 +42,6 @@ const deps = {
   now: () => new Date(),
 };
 
-/** `atMost` is set by the owner, after checking an alarm. */
+/** The owner passes `atMost` after checking the alarm. */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

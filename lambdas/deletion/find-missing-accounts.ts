@@ -3,43 +3,43 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 
-/** What one pass stores for the next. Times are ISO 8601. */
+/** What a run stores for the next one. Times are ISO 8601. */
 export interface Sightings {
-  /** When the pool first answered that an account is missing, by `sub`. */
+  /** When Cognito first said that an account is missing, by `sub`. */
   missing: Record<string, string>;
-  /** When the deletions of the last day began. */
+  /** When each deletion of the last day began. */
   begun: string[];
   revision: number;
 }
 
 interface Dependencies {
-  /** The `sub`s of all clients, page by page. */
+  /** Yields the `sub`s of all clients, page by page. */
   readonly clients: () => AsyncIterable<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'deletion'> | undefined>;
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly poolOpenedAt: () => Promise<Date>;
   readonly load: () => Promise<Sightings | undefined>;
-  /** @returns false if another pass stored its state first */
+  /** @returns false if another run stored its state first */
   readonly save: (sightings: Sightings) => Promise<boolean>;
   readonly begin: (userId: string, now: Date) => Promise<unknown>;
   readonly now: () => Date;
 }
 
 const HOUR = 3_600_000;
-/** Time between the two answers of the pool that start a deletion. */
+/** An account must still be missing after this time. Only then the deletion begins. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** Deletions allowed within a day: more mean a wrong or an emptied pool. */
+/** The most deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
 export const MOST_A_DAY = 20;
-/** Failed look-ups after which the run considers the pool down and stops. */
+/** After so many failed look-ups, the run stops: Cognito is down. */
 const FAILURES = 20;
-/** Accounts to remember at most: an item of DynamoDB has at most 400 KB. */
+/** The most missing accounts that the item can list: DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
-/** Cognito answers 120 such calls a second, including sign-ins. */
+/** How many accounts to look up at once. Cognito answers 120 calls a second, and sign-ins need some of them. */
 const AT_ONCE = 2;
 
 interface Seen {
-  /** The clients whose account is missing. */
+  /** The clients whose account is missing, by `sub`. */
   missing: Map<string, RowFor<'deletion'>>;
   found: Set<string>;
   failures: number;
@@ -76,7 +76,7 @@ const lookAtAll = async (deps: Dependencies): Promise<Seen> => {
   return seen;
 };
 
-/** Since when each account is missing; a failed look-up changes nothing. */
+/** Since when each account is missing. A failed look-up changes nothing. */
 const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) => {
   const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
   const since = Object.fromEntries(kept);
@@ -88,11 +88,11 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Deletes clients whose account no longer exists: after the pool answered so twice, six hours apart, and never
- * after another error. A pool that lacks many accounts, or is younger than a client, is the wrong one: then this
- * deletes no one, and an alarm rings.
- * @param atMost deletions within a day; the owner may allow more
- * @throws Error at the end, so that its alarm rings, if a look-up or a deletion failed
+ * Deletes clients whose account no longer exists. Cognito must have said so twice, six hours apart. If many
+ * accounts are missing, or the user pool is younger than a client, it is the wrong pool. Then this deletes no
+ * one and raises an alarm.
+ * @param atMost the most deletions within a day; the owner may allow more
+ * @throws Error at the end, to raise an alarm, if a look-up or a deletion failed
  */
 export const findMissingAccounts = async (
   deps: Dependencies,

@@ -33,12 +33,9 @@ interface Tables {
 }
 
 const PAGE = 25;
-/**
- * Emptying a case of many years takes several rounds: a transaction has at most 100 writes, three for each
- * assessment.
- */
+/** Assessments per transaction: it can have 100 writes, and each assessment needs three. */
 const AT_ONCE = 30;
-/** Parts of names that fit into the same transaction. */
+/** Parts of a name that one transaction deletes, too. */
 const NAMES_AT_ONCE = 9;
 
 const keyOf =
@@ -46,7 +43,7 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** Deletes leads when their retention after the last request of their address ends. */
+/** Deletes leads whose retention has ended. It starts with the last request from the same address. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -85,7 +82,7 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * Deletes assessments when their retention ends, which starts when they were submitted or when their client left
+ * Deletes assessments whose retention has ended. It starts when they are submitted, or when their client leaves
  * the coaching.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
@@ -97,7 +94,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // Delete the messages before the case, which is the only way to find them.
+      // Messages can be found only through the case, so they are deleted first.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([
@@ -131,11 +128,11 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   };
 };
 
-/** The key of the bookmarks, in the table of tasks. */
+/** The id of a walk's bookmark in `tasks`. */
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
 /**
- * Deletes some pages of expired records: without a scan, and from where the last run stopped.
+ * Deletes some pages of expired records, starting where the last run stopped. It never scans a whole table.
  * @throws ServiceUnavailableError
  */
 export const retain = async (tables: Tables, time: Date): Promise<void> => {
@@ -149,7 +146,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // If two runs overlap, the first one's bookmark is stored.
+    // If two runs overlap, the bookmark of the first stays.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

@@ -4,13 +4,13 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** The progress of a walk through a table, and the number of records deleted so far. */
+/** How far a walk through a table has got. */
 export interface Bookmark {
-  /** The part to read next. */
+  /** The index of the part to read next. */
   step: number;
-  /** The whole key of the last item read in it; undefined before the first. */
+  /** The key of the last item read in this part, or undefined before the first. */
   after?: Item;
-  /** When the last round ended. ISO 8601. */
+  /** When the walk last reached its end. ISO 8601. */
   roundAt?: string;
   /** Records deleted since the first deployment. */
   deleted: number;
@@ -18,7 +18,6 @@ export interface Bookmark {
 
 export const newBookmark: Bookmark = { step: 0, deleted: 0 };
 
-/** A page of a part: its items as the index has them, and the action for each. */
 export interface Walk {
   steps: number;
   pageSize: number;
@@ -28,12 +27,12 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** Pages of each walk per run; the next run continues. */
+/** How many pages each walk reads per run. The next run continues. */
 const PAGES = 12;
 
 /**
- * Advances a walk by some pages, and restarts it after its end.
- * @throws ServiceUnavailableError, after which the next run begins where this one began
+ * Continues a walk for some pages. After its end it begins at the start.
+ * @throws ServiceUnavailableError; the next run then repeats these pages
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
   let at = from;
@@ -50,7 +49,7 @@ export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Boo
   return at;
 };
 
-/** The same time some calendar months earlier; in a shorter month, on its last day. */
+/** Returns the same time some calendar months earlier, or the last day of a month that is too short. */
 export const monthsBefore = (time: Date, months: number): Date => {
   const day = new Date(time);
   day.setUTCMonth(day.getUTCMonth() - months);
@@ -58,20 +57,23 @@ export const monthsBefore = (time: Date, months: number): Date => {
   return day;
 };
 
-/** Time between two rounds, in milliseconds: retention counts in days, so a round needn't run every few minutes. */
+/**
+ * How long a walk rests after its end, in milliseconds. Retention counts in days, so it needn't begin again
+ * every few minutes.
+ */
 const REST = 20 * 3_600_000;
 
-/** Whether the last round ended a short while ago. */
+/** Whether the walk reached its end a short while ago. */
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < REST;
 
-/** Earlier rounds deleted leads month by month, so older ones exist only if the job didn't run for years. */
+/** How many expired months the walk reads. Older leads would exist only if it hadn't run for years. */
 export const LEAD_MONTHS = 60;
 
-/** The month that a step reads, starting with the youngest expired one, such as `2026-11`. */
+/** The month that a step reads, such as `2026-11`. The first is the latest expired one. */
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);
   return new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() - step))
@@ -83,7 +85,7 @@ export const leadMonth = (step: number, now: Date): string => {
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
 /**
- * Splits a case's assessments into expired ones and others. Retention of a former client's assessments starts
+ * Splits a case's assessments into expired ones and others. For a former client of the coach, retention starts
  * when they left the coaching.
  */
 export const expiredOf = (

@@ -6,17 +6,16 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type DeletionStores, deletePerson } from './delete-person.ts';
 import { type DeletionTask, userIdsOf } from './task.ts';
 
-/** A deleted account's access tokens stay valid for 15 minutes. In milliseconds. */
+/** In milliseconds. Access tokens stay valid for 15 minutes after their account was deleted. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
-/** The steps after a deletion. Both throw ServiceUnavailableError. */
+/** Both methods throw ServiceUnavailableError. */
 export interface TaskProgress {
   /**
-   * Records on the task that everything was deleted, and requests the receipt and the email to the coach,
-   * once.
+   * Records that everything was deleted, and adds the receipt and the email to the coach to the outbox, once.
    */
   deleted: (task: DeletionTask, now: Date) => Promise<void>;
-  /** Ends the task, and a day later removes the case from the inbox. */
+  /** Deletes the task, and makes the case disappear from the inbox a day later. */
   finish: (task: DeletionTask, now: Date) => Promise<void>;
 }
 
@@ -34,7 +33,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // Refused if another run has already stored the second deletion and the emails.
+    // Refused if another run already added the emails.
     await transact([
       {
         table: tasks,
@@ -74,9 +73,9 @@ interface Dependencies {
 }
 
 /**
- * Deletes a task's account and data: at once, and a second time when its access tokens have expired. Then ends
- * the task.
- * @throws ServiceUnavailableError, and keeps the task
+ * Deletes a client's account and data at once, and a second time when the access tokens have expired. Then
+ * deletes the task.
+ * @throws ServiceUnavailableError and keeps the task
  */
 export const runDeletion = async (
   { stores, progress, now }: Dependencies,

@@ -58,14 +58,14 @@ const tasks = {
   run: (task: DeletionTask) => runDeletion(deletion, task),
 };
 
-/** Runs both, so that a failure of one doesn't stop the other. */
+/** A failure of one must not stop the other. */
 const runByClock = async (): Promise<void> => {
   const results = await Promise.allSettled([runDueTasks(tasks), retain(tables, now())]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
 
-/** Runs each new task; on schedule, all due tasks and the retention. */
+/** The stream starts each new task. The schedule starts all due tasks and the retention. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event
     ? runNewTasks(

@@ -4,16 +4,16 @@ import { type DeletionTask, isDeletionTaskId, readDeletionTask } from './task.ts
 
 interface Dependencies {
   readonly find: (id: string) => Promise<Record<string, unknown> | undefined>;
-  /** Ids of due tasks, page by page. */
+  /** Yields the ids of due tasks, page by page. */
   readonly due: (now: Date) => AsyncIterable<unknown[]>;
   readonly run: (task: DeletionTask) => Promise<void>;
   readonly now: () => Date;
 }
 
-/** Time after its due time at which a task raises an alarm. In milliseconds. */
+/** A task raises an alarm if it is overdue by this time, in milliseconds. */
 const OVERDUE = 60 * 60_000;
 
-/** @returns whether it is done, or there is nothing to do */
+/** @returns whether the task is done or no longer exists */
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
   let task: DeletionTask | undefined;
   try {
@@ -30,14 +30,16 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
   }
 };
 
-/** Starts new tasks. Leaves one that fails to the schedule, so that later ones in the stream don't wait. */
+/**
+ * Starts new tasks. One that fails waits for the schedule, so that it doesn't delay later ones in the stream.
+ */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);
 };
 
 /**
- * Runs all due tasks, each separately.
- * @throws Error at the end, so that its alarm rings, if any failed
+ * Runs all due tasks, even if some fail.
+ * @throws Error at the end, to raise an alarm, if any failed
  */
 export const runDueTasks = async (deps: Dependencies): Promise<void> => {
   let failed = 0;

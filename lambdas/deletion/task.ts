@@ -1,12 +1,12 @@
 import type { Item } from '#lambdas/platform/aws/table.ts';
 
-/** The account to delete, or the owner of a confirmed address, or both. */
+/** The account to delete, or a confirmed address, or both. */
 export interface Person {
   /** The account's `sub`. */
   userId?: string;
-  /** The `sub`s of accounts that ended earlier with the same address, and left records. */
+  /** Earlier accounts with the same address that were deleted and whose records remain. */
   endedIds?: readonly string[];
-  /** Only if it is confirmed: any other address may be someone else's. */
+  /** Set only if it is confirmed. An unconfirmed address may be someone else's. */
   email?: string;
 }
 
@@ -18,23 +18,23 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 
 export const DELETION = 'delete';
 
-/** The open task of a deletion. It names the client, so the last run deletes it. */
+/** A deletion that hasn't ended. The task names the client, so the last run deletes it. */
 export interface DeletionTask extends Person {
   version: 1;
   id: string;
   kind: typeof DELETION;
   createdAt: string;
-  /** When its next run is due. */
+  /** When the next run is due. */
   dueAt: string;
-  /** When the first run had deleted everything. */
+  /** When the first run ended. */
   deletedAt?: string;
-  /** Increases with each change. */
+  /** Increases by one with each change. */
   revision: number;
 }
 
 /**
- * @param subject the account's `sub`, or the keyed hash of an address without an account: the same for the
- * same client
+ * @param subject the account's `sub`, or the keyed hash of an address without an account; the same client
+ * always has the same
  */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,
@@ -55,7 +55,7 @@ export const newDeletionTask = (
 export const isDeletionTaskId = (id: unknown): id is string =>
   typeof id === 'string' && id.startsWith(`${DELETION}#`);
 
-/** @returns undefined if it isn't a task that this code can read */
+/** @returns undefined if this code can't read the item */
 export const readDeletionTask = (item: Item | undefined): DeletionTask | undefined =>
   item?.version === 1 &&
   isDeletionTaskId(item.id) &&

@@ -6,19 +6,18 @@ import { retention } from '#shared/domain/privacy.ts';
 import type { Times } from './delete-person.ts';
 import { type Person, userIdsOf } from './task.ts';
 
-/** The keyed hash of a deleted `sub` or address, kept for longer than any backup. */
+/** The keyed hash of a deleted `sub` or address. It is kept longer than any backup, to clean a restored one. */
 export interface Tombstone {
   version: 1;
   id: string;
-  /** Later records belong to someone who returned. ISO 8601. */
+  /** Records from after this time belong to somebody who signed up again. ISO 8601. */
   deletedAt: string;
-  /** The id in `recipients`, if this is the hash of an address. */
+  /** The item's id in `recipients`, if this is the hash of an address. */
   recipient?: string;
   /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 
-/** Hash functions, by their purpose. */
 export interface Hashes {
   readonly deleted: HashAddress;
   readonly recipient: HashAddress;
@@ -26,7 +25,6 @@ export interface Hashes {
 
 const DAY = 24 * 60 * 60;
 
-/** Stores the tombstones of a deletion. @throws ServiceUnavailableError */
 export const bury = async (
   tombstones: Table,
   hash: Hashes,

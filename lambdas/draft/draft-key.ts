@@ -9,7 +9,7 @@ import { type DraftStore, draftContext } from './draft-store.ts';
 interface Dependencies {
   readonly drafts: DraftStore;
   readonly keys: DataKeys;
-  /** The owner's choice. */
+  /** Whether the owner wants clients to be reminded of drafts. */
   readonly isReminded?: boolean;
   readonly now: () => Date;
 }
@@ -17,7 +17,7 @@ interface Dependencies {
 /** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
-/** How often another tab may create a key between reading and writing before this fails. */
+/** How many times to read the item again because another tab created a key. */
 const ATTEMPTS = 3;
 
 const deleting = refusal(
@@ -31,7 +31,7 @@ type User = Pick<Caller, 'userId'>;
 const answerWith = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-/** The key for an account's drafts in its browsers: the existing one, or a new one. */
+/** Returns the key for the drafts of an account in all its browsers, and creates it if there is none. */
 export const giveDraftKey = async (
   { drafts, keys, isReminded, now }: Dependencies,
   { userId }: User,
@@ -59,7 +59,7 @@ export const giveDraftKey = async (
   throw new Error('Others kept making draft keys');
 };
 
-/** Deletes the key, so that no draft encrypted with it can be decrypted. */
+/** Deletes the key, so that no one can decrypt the drafts. */
 export const endDraftKey = async (
   { drafts }: Pick<Dependencies, 'drafts'>,
   { userId }: User,

@@ -6,7 +6,6 @@ import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws
 /** The key of one account's drafts. */
 export interface DraftRecord {
   version: 1;
-  /** The account's `sub`. */
   userId: string;
   /** The data key, encrypted with `draftContext`. */
   encrypted: Uint8Array;
@@ -16,7 +15,7 @@ export interface DraftRecord {
   expiresAt: number;
 }
 
-/** A deletion's transaction replaces the key by this mark: from then on the endpoint returns none. */
+/** A deletion replaces the key by this mark, and the endpoint then returns no key. */
 interface Deleting {
   version: 1;
   userId: string;
@@ -24,17 +23,19 @@ interface Deleting {
   expiresAt: number;
 }
 
-/** A deleted account's access token stays valid for 15 minutes. In milliseconds. */
+/**
+ * How long the mark stays, in milliseconds. Access tokens stay valid for 15 minutes after their account was
+ * deleted.
+ */
 const MARKED_FOR = 24 * 60 * 60_000;
 
-/** For a deletion's transaction: deletes the account's key, and prevents another. */
+/** Deletes the account's key and prevents a new one, in the transaction of a deletion. */
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
   return { table, item: { ...item } };
 };
 
-/** The encryption context of a draft key: KMS refuses it for another client or purpose. */
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 
 const removal = (table: Table, userId: string) => ({
@@ -44,7 +45,7 @@ const removal = (table: Table, userId: string) => ({
   condition: 'attribute_not_exists(deleting)',
 });
 
-/** For a submission's transaction: ends its draft. */
+/** Ends a client's draft, in the transaction of a submission. */
 export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
 /** Each method throws ServiceUnavailableError. */
@@ -53,8 +54,8 @@ export const draftStore = (table: Table, outbox?: Table) => ({
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
   /**
-   * Replaces the key that was created at `before`, unless another request has replaced it.
-   * @param reminder stored with the first one of an account
+   * Replaces the key created at `before`, unless another request replaced it first.
+   * @param reminder stored with the account's first key
    */
   async replace(
     before: string | undefined,

@@ -13,61 +13,61 @@ import { promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 
-/** The site that an email is from. */
 export interface EmailSettings {
-  /** Base of the links: the site's URL, without a slash at the end. */
+  /** The site's URL without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
-  /** The coach's time zone, an IANA name: for all times in emails, which name it. */
+  /** The coach's time zone, as an IANA name. All emails show times in it, and name it. */
   timeZone: string;
-  /** The coach's time off, which moves the due time in a reminder. */
+  /** The coach's time off, which postpones the due time in a reminder. */
   timeOff?: TimeOff | undefined;
-  /** When the answer to the client whom the email is about or to is due, unless that is past. */
+  /** When the coach's answer to the client is due, unless that time has passed. */
   answerBy?: Date | undefined;
-  /** The reader of an email whose entry names nobody. */
+  /** Who receives the email, if its outbox entry doesn't say. */
   reader?: Reader | undefined;
 }
 
-/** Someone who can stop an email: their address, and the token of their unsubscribe link. */
+/** Somebody who can stop emails, with the token of their unsubscribe link. */
 export interface Reader {
   email: string;
   token: string;
 }
 
-/** An email's payload in its entry: strings only, so that it is stored and read unchanged. */
+/** The data of an email. It has only strings, so that it is stored and read unchanged. */
 export type Payload = Record<string, string | undefined>;
 
-/** One kind of email, in its own file, registered in `kinds.ts`. */
+/** Each kind of email has its own file, and a line in `kinds.ts`. */
 export interface EmailKind<Needs> {
   /**
-   * Emails to visitors obey suppression and the limits of guide emails; emails to readers, who asked for them, obey
-   * suppression; emails to the coach, and emails that an account's owner must get about their own data, neither.
+   * `visitor`: guide emails, which stop at suppression and rate limits. `reader`: emails that somebody
+   * requested, which stop at suppression. `coach` and `account`: emails to the coach and to clients about their
+   * own data, which never stop.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
-  /** Deletes the entry once it has an outcome, because no other record names its recipient anymore. */
+  /**
+   * Deletes the entry once the email was sent or rejected, because no other record names the recipient anymore.
+   */
   isForgotten?: true;
-  /** Keeps the entry, which names nobody, after its outcome; otherwise the email could be sent a second time. */
+  /** Keeps the entry after its email was sent, so that it isn't sent a second time. The entry names nobody. */
   isOnce?: true;
-  /** The schema of its entry's payload. */
+  /** The schema of the payload. */
   needs: z.ZodMiniType<Needs>;
-  /** @param id the entry's, which is also the id of the record that the email is about */
+  /** @param id the id of the outbox entry, and of the record that the email is about */
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }
 
 export const defineEmail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => kind;
 
-/** A required text of an email. */
 export const required = z.string().check(z.minLength(1));
 
-/** A time in the coach's zone. */
+/** A time in the coach's time zone, with the zone's name. */
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-/** When an answer is due to a client who began to wait at `since`. */
+/** When the answer is due to a client who has waited since `since`. */
 export const dueTime = (since: string | number, settings: EmailSettings): string =>
   coachTime(promisedBy(new Date(since), settings.timeOff, settings.timeZone), settings);
 
-/** An email to the coach. */
 export const toCoach = (
   { coachEmail }: EmailSettings,
   subject: string,
@@ -78,7 +78,7 @@ export const toCoach = (
   ...bodies(subject, [headline(subject), ...parts]),
 });
 
-/** An email to the owner of an account about their own data. */
+/** An email to a client about their own data. */
 export const toClient = (
   { siteUrl }: EmailSettings,
   to: string,
@@ -97,8 +97,8 @@ export const toClient = (
 });
 
 /**
- * An email that its reader stops with one click (RFC 8058), with the postal address (15 U.S.C. 7704).
- * @param why they receive it
+ * An email that its reader can stop with one click (RFC 8058). It contains the postal address (15 U.S.C. 7704).
+ * @param why why the reader receives it
  * @throws Error if it has no reader
  */
 export const toReader = (

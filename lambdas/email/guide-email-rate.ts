@@ -7,7 +7,7 @@ const VERSION = 1;
 export const nextHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR) * HOUR + HOUR);
 
-/** The counters are in the table of recipients. @returns false if a limit is reached */
+/** Counts an email in the table `recipients`. @returns false if the limit is reached */
 const countOne = async (table: Table, id: string, most: number, ends: number): Promise<boolean> => {
   const written = await updateItem({
     table,
@@ -25,7 +25,7 @@ const countOne = async (table: Table, id: string, most: number, ends: number): P
 };
 
 /**
- * An hourly rate limit, with one counter per hour. @returns false if the limit of this hour is reached
+ * Returns a rate limit with one counter per hour. The limit's result is false once it is reached.
  * @throws ServiceUnavailableError
  */
 export const hourlyLimit = (
@@ -36,7 +36,7 @@ export const hourlyLimit = (
 ): Promise<boolean> =>
   countOne(table, `${counter}#${now.toISOString().slice(0, 13)}`, most, now.getTime() + 2 * HOUR);
 
-/** The same for a day (UTC). @throws ServiceUnavailableError */
+/** Like `hourlyLimit`, for a day in UTC. @throws ServiceUnavailableError */
 export const dailyLimit = (
   table: Table,
   counter: string,

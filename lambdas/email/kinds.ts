@@ -20,7 +20,7 @@ import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
 import { seriesEmail } from '#lambdas/email/emails/series-email.ts';
 import type { EmailKind } from './email.ts';
 
-/** Every kind of email, by the name that entries use. */
+/** All kinds of emails. Outbox entries use these names. */
 export const emailKinds = {
   guide: guideEmail,
   notice: noticeEmail,
@@ -43,7 +43,6 @@ export const emailKinds = {
 
 export type EmailKindName = keyof typeof emailKinds;
 
-/** The payload of an entry of this kind. */
 export type NeedsOf<Name extends EmailKindName> = z.output<(typeof emailKinds)[Name]['needs']>;
 
 export const emailKindNames = Object.keys(emailKinds) as EmailKindName[];
@@ -51,5 +50,4 @@ export const emailKindNames = Object.keys(emailKinds) as EmailKindName[];
 export const isEmailKind = (value: unknown): value is EmailKindName =>
   typeof value === 'string' && Object.hasOwn(emailKinds, value);
 
-/** The kind with this name, for a payload that was validated but has no type. */
 export const emailKind = (name: EmailKindName) => emailKinds[name] as EmailKind<unknown>;

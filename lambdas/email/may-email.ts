@@ -1,8 +1,8 @@
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 
 /**
- * Whether a stage may email an address. A trial emails only the address in its settings: its site has sample
- * content, and no stranger who finds it may get an email.
+ * A trial emails only the address in its settings. Its site has sample content, and a stranger who finds it
+ * must not get an email.
  * @param only that address, or `ANYBODY`
  */
 export const mayEmail = (only: string, address: string): boolean =>

@@ -6,10 +6,7 @@ import { mayEmail } from './may-email.ts';
 import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
-/**
- * An email that may not be sent, ever or before a time (ISO 8601): the metric that counts it, and its entry's
- * outcome.
- */
+/** An email that may never be sent, or not before a time (ISO 8601). `metric` counts it. */
 type Held = { metric: string; reason: string } & (
   | { state: 'suppressed' }
   | { state: 'pending'; until: string }
@@ -30,7 +27,7 @@ export const heldUntil = (until: Date, reason: string, metric: string): Held => 
   metric,
 });
 
-/** The part of an entry that decides about its email. */
+/** The attributes of an outbox entry that decide whether its email may be sent. */
 export interface Asked {
   id: string;
   kind: EmailKindName;
@@ -39,11 +36,11 @@ export interface Asked {
 
 export interface Dependencies {
   readonly recipients: RecipientStore;
-  /** The one address that this stage emails, or `ANYBODY`; see `may-email.ts`. */
+  /** The only address that this stage emails, or `ANYBODY`; see `may-email.ts`. */
   readonly only: string;
   /** Whether the deletion of an account has begun. */
   readonly isDeleting: (userId: string) => Promise<boolean>;
-  /** @returns false if this hour's limit is reached */
+  /** @returns false if the hour's limit is reached */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly emailsPerHour: number;
   readonly emailsPerSource: number;
@@ -66,7 +63,8 @@ const spendOfHour = async (
 };
 
 /**
- * Whether an email may be sent. Counts it toward the recipient's and the hourly limits, once per entry.
+ * Decides whether an email may be sent. Counts it once per entry toward the recipient's limits and the hourly
+ * limits.
  * @throws ServiceUnavailableError
  */
 export const permit = async (

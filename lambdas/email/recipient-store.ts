@@ -17,9 +17,9 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients by the keyed hash of their address. Each method throws ServiceUnavailableError.
- * `suppressed` on the item of the folded address applies to every variant of it; `bounced` and `deleted` on
- * the item of the exact address apply to that one.
+ * Stores recipients by the keyed hash of their address. Each address has two items. On the item of the folded
+ * address, `suppressed` applies to all its variants. On the item of the exact address, `bounced` and `deleted`
+ * apply to that address only. Each method throws ServiceUnavailableError.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -38,7 +38,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
     };
   },
 
-  /** @returns false if the recipient changed since `found`, so that nothing was counted */
+  /** @returns false if the recipient changed after it was read, so that nothing was counted */
   async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
     const expiresAt = Math.ceil((now.getTime() + guideEmailLimits.window) / 1000);
     const written = await updateItem({
@@ -63,7 +63,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide emails to a recipient while the hash is kept. Keeps the first reason.
+ * Stops the guide emails to a recipient for as long as the item is kept. The first reason stays.
  * @param id the hash of the address that `suppressedAddress` returns
  * @throws ServiceUnavailableError
  */

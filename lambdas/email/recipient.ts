@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** The person's address: letter case, a plus tag, and Gmail's dots don't make another one. */
+/** Folds an address: variants in letter case, plus tag, and Gmail's dots reach the same person. */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();
@@ -10,42 +10,41 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** One exact address: at a domain without plus-addressing, a tag may belong to another person. */
+/** Keeps plus tags, because at some domains they belong to different people. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
-/** A bounce and a deletion apply to one address; complaints and unsubscribes apply to every variant of it. */
+/** A bounce or deletion applies to the exact address, a complaint or unsubscribe to all its variants. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed' | 'deleted';
 
 export const isOfAddress = (reason: Suppression): boolean =>
   reason === 'bounced' || reason === 'deleted';
 
-/** The address whose hash a suppression is stored under. */
+/** Returns the address under whose hash a suppression is stored. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>
   isOfAddress(reason) ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
-  /** The entry whose email this share is. */
+  /** The outbox entry of the guide email. */
   entryId: string;
   at: string;
 }
 
 export interface Recipient {
-  /** The hash of the folded address. */
   id: string;
-  /** Increases with each change, so that two senders can't both send the last allowed email. */
+  /** Increases by one with each change, so that two senders can't both send the last allowed email. */
   revision: number;
-  /** The guide emails of the last day. */
+  /** Guide emails of the last day. */
   shares: Share[];
   suppressed?: Suppression;
-  /** Whether the item must be kept longer than its shares. */
+  /** Whether the item must stay longer than the times of guide emails. */
   isKept: boolean;
 }
 
 const MINUTE = 60_000;
 
 /**
- * The limits of guide emails to one recipient: the shortest time between two, and the number within a window. In
- * milliseconds.
+ * Limits of guide emails to a recipient: the shortest time between two emails, and the number of emails within
+ * a longer time. In milliseconds.
  */
 export const guideEmailLimits = {
   minInterval: 10 * MINUTE,
@@ -54,8 +53,8 @@ export const guideEmailLimits = {
 } as const;
 
 /**
- * Whether this entry's email may be sent. `has-share`: an earlier attempt for the same entry was already
- * allowed.
+ * Whether a guide email may be sent. `has-share`: an earlier attempt to send the same email was already
+ * counted.
  */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 

@@ -3,7 +3,7 @@ import { isDemo } from '#shared/brand.ts';
 import * as owner from '#web/content/owner.ts';
 import { type SeriesEmail, sampleSeries } from '#web/content/sample-series.ts';
 
-/** The owner's emails after the guide; none unless they wrote some. */
+/** The emails after the guide that the owner wrote. By default there are none. */
 export const series: readonly SeriesEmail[] =
   (owner as { series?: SeriesEmail[] }).series ?? (isDemo ? sampleSeries : []);
 
@@ -17,14 +17,14 @@ const count = [
 ][series.length];
 const days = series.reduce((sum, { afterDays }) => sum + afterDays, 0);
 
-/** The words that a reader agrees to. The guide email offers the series with the same button. */
+/** What a reader agrees to. The guide email's button has the same words. */
 export const agreement = {
   title: 'More after the guide?',
   text: `I’ll send ${count} to this address within ${days} days. They stop when you unsubscribe, with one click in any of them, or when you submit an assessment.`,
   action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
 };
 
-/** SHA-256 of these words, stored with the time of the click as the proof of it. */
+/** SHA-256 of these words. The lead stores it with the time of the click, as proof of the agreement. */
 export const agreementHash: string = createHash('sha256')
   .update(JSON.stringify(agreement))
   .digest('hex');

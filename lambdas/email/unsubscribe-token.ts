@@ -1,7 +1,7 @@
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { suppressedAddress } from './recipient.ts';
 
-/** The token of an unsubscribe link: opaque, and valid for one lead's address only. */
+/** The token of an unsubscribe link. It works for one lead's address only. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
@@ -13,8 +13,8 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
 };
 
 /**
- * The token of someone who isn't a lead: the hash under which a suppression of their address is stored, and a hash of
- * that, so that nobody else can make one.
+ * The token of somebody who isn't a lead: the hash of the suppressed address, and a hash of that hash, so that
+ * nobody else can make a token.
  */
 export const addressToken = async (
   email: string,

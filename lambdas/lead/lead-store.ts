@@ -4,7 +4,6 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
 
-/** A stored lead. */
 export interface LeadRecord {
   version: 1;
   /** 32 hexadecimal digits. */
@@ -25,15 +24,15 @@ export interface LeadRecord {
   /** When the reader requested the series, and the hash of the words that they agreed to. */
   seriesAt?: string;
   seriesWords?: string;
-  /** Number of emails of the series that were sent. */
+  /** How many emails of the series were sent. */
   seriesSent?: number;
-  /** When the reader unsubscribed from it. */
+  /** When the reader unsubscribed. */
   unsubscribedAt?: string;
 }
 
 /**
- * Stores a lead and the entry for its email, or neither.
- * @returns `other` if another submission has its id; a repeated submission is `stored`
+ * Stores a lead and adds its email to the outbox, in one transaction.
+ * @returns `stored` for a repeated submission, `other` if a different submission has the same id
  * @throws ServiceUnavailableError
  */
 export const storeLead = async (
@@ -53,7 +52,10 @@ export const storeLead = async (
 export const findLead = async (leads: Table, id: string) =>
   (await getItem(leads, { id })) as LeadRecord | undefined;
 
-/** Starts a lead's series: stores the agreement and the first entry, or nothing if it was started before. @throws ServiceUnavailableError */
+/**
+ * Starts a lead's series: stores the agreement and adds the first email to the outbox. Changes nothing if the
+ * series has started. @throws ServiceUnavailableError
+ */
 export const beginSeries = (
   { leads, outbox }: { leads: Table; outbox: Table },
   id: string,
@@ -71,7 +73,7 @@ export const beginSeries = (
     { table: outbox, item: { ...first } },
   ]);
 
-/** Records on a lead with a series when it ended. @throws ServiceUnavailableError */
+/** Records when a reader of the series unsubscribed. @throws ServiceUnavailableError */
 export const noteUnsubscribed = (leads: Table, id: string, now: Date) =>
   updateItem({
     table: leads,

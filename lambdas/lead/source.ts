@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The /64 prefix of an IPv6 address: providers assign at least a /64 to each customer. */
+/** Returns the /64 prefix of an IPv6 address, because providers give each customer at least a /64. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
@@ -16,9 +16,9 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Recognizes requests of one visitor during a day without storing the network address: an HMAC with a key that
- * changes daily and is derived from a secret that the function already has. Groups IPv6 addresses by /64.
- * @returns undefined if it isn't a network address
+ * Recognizes requests from the same network address during a day, without storing the address. Returns an HMAC
+ * with a key that changes daily. IPv6 addresses with the same /64 prefix count as one.
+ * @returns undefined if the text isn't a network address
  */
 export const sourceOf = (address: string | undefined, secret: string, now: Date) => {
   const network = address === undefined ? undefined : networkOf(address);

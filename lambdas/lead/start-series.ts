@@ -6,7 +6,7 @@ import { type FindLead, leadOf } from './unsubscribe.ts';
 
 export interface Dependencies {
   readonly findLead: FindLead;
-  /** Stores the agreement with the first entry, once. */
+  /** Stores the agreement with the first email's entry, once. */
   readonly start: (
     leadId: string,
     agreed: Required<Pick<LeadRecord, 'seriesAt' | 'seriesWords'>>,
@@ -16,8 +16,8 @@ export interface Dependencies {
 }
 
 /**
- * Starts the series for a lead after the reader pressed the page's button.
- * @returns whether the token is valid, and there is a series
+ * Starts the series after the reader pressed the page's button.
+ * @returns false if the token is invalid or there is no series
  * @throws ServiceUnavailableError
  */
 export const startSeries = async (

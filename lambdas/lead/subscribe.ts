@@ -15,12 +15,14 @@ import { sourceOf } from './source.ts';
 
 export interface Dependencies {
   readonly store: (lead: LeadRecord, entry: Entry) => Promise<'stored' | 'other'>;
-  /** The secret from which the key of that hash is derived. */
+  /** The key for the hash of the network address is derived from this secret. */
   readonly secret: string;
   readonly now: () => Date;
 }
 
-/** Without an Idempotency-Key, the same address within this time is the same submission. In milliseconds. */
+/**
+ * In milliseconds. Without an Idempotency-Key, requests from one address within this time count as the same.
+ */
 const SAME_SUBMISSION = 10 * 60_000;
 
 const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
@@ -32,8 +34,8 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and the entry for its guide email. The sender finds out whether the address is new, known, or
- * suppressed, so that neither the answer nor its timing reveals it.
+ * Stores a lead and adds its guide email to the outbox. Only the sender looks up whether the address is new,
+ * known, or suppressed, so that neither the answer nor its timing reveals it.
  */
 export const subscribe = async (
   { store, secret, now }: Dependencies,

@@ -10,8 +10,8 @@ import {
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
 /**
- * The page that a link in an email leads to: GET shows a button and changes nothing, because scanners follow links; only
- * POST acts.
+ * Serves a page that an email links to. GET shows a button and changes nothing, because mail scanners open
+ * links. Only POST acts.
  * @param act returns whether the token is valid
  */
 export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
@@ -26,6 +26,6 @@ export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act
     { page: unavailablePage },
   );
 
-/** POST comes from the page's form or an email program's one click (RFC 8058). */
+/** The page's form sends the POST, or an email program's one-click unsubscribe (RFC 8058). */
 export const serveUnsubscribe = (unsubscribe: Act) =>
   serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

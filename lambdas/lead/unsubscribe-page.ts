@@ -24,7 +24,7 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-/** Before and after the click. The form posts to the page's own URL, which contains the token. */
+/** The pages before and after the click. The form posts to the page's own URL, which contains the token. */
 export interface TokenPages {
   ask: string;
   done: string;

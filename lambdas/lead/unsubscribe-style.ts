@@ -1,7 +1,7 @@
 /**
- * The style of the unsubscribe page, exactly as it is between `<style>` and `</style>`: the edge's policy
- * allows it by its hash. Colors, fonts, and corners are those of `web/ui/tokens.css`. The build copies the
- * fonts to these two paths, because a Lambda doesn't know the hashes in their other names.
+ * The content of the page's `<style>`. CloudFront's Content-Security-Policy allows it by its hash, so it must
+ * match exactly. The values are those of `web/ui/tokens.css`. The build copies the fonts to these two paths,
+ * because a Lambda doesn't know their hashed names.
  */
 export const unsubscribeStyle = `
 @font-face { font-family: Newsreader; font-display: swap; src: url(/faces/newsreader.woff2) format("woff2"); }

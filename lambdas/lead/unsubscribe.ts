@@ -8,7 +8,7 @@ type Known = Pick<LeadRecord, 'email' | 'unsubscribeSecret' | 'seriesAt'>;
 
 export type FindLead = (id: string) => Promise<Known | undefined>;
 
-/** The lead of the token in one of its emails. @throws ServiceUnavailableError */
+/** Finds the lead of a token. @throws ServiceUnavailableError */
 export const leadOf = async (
   findLead: FindLead,
   token: string,
@@ -21,7 +21,7 @@ export const leadOf = async (
 
 export interface Dependencies {
   readonly findLead: FindLead;
-  /** Notes it on a lead with a series, for the coach's figures. */
+  /** Records it on a lead with a series, for the coach's figures. */
   readonly note: (leadId: string, now: Date) => Promise<unknown>;
   readonly hash: HashAddress;
   readonly sign: HashAddress;
@@ -30,8 +30,8 @@ export interface Dependencies {
 }
 
 /**
- * Stops all emails that a reader may stop, to a lead's address or the token's own, after the recipient confirmed it.
- * @returns whether the token is valid
+ * Stops all emails that a reader can stop, to the address of the lead or the one in the token.
+ * @returns false if the token is invalid
  * @throws ServiceUnavailableError
  */
 export const unsubscribe = async (

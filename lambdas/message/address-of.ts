@@ -13,10 +13,12 @@ export interface Address {
   email: string | undefined;
 }
 
-/** Unsubscribing ends only the guide emails, and a deleted client may have returned. */
+/**
+ * Unsubscribing stops only guide emails, and a deleted client may have signed up again. So only these reasons
+ * count.
+ */
 const RETURNED = ['bounced', 'complained'];
 
-/** Whether a client can be emailed. @throws ServiceUnavailableError */
 export const addressOf = async (
   { accounts, recipients }: Dependencies,
   userId: string,

@@ -15,11 +15,14 @@ import { messageLimits } from '#shared/domain/messages.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The links and sign-ins that open a client's messages: one row per client. It stores tokens only as their SHA-256. */
+/**
+ * A client's row lists the links and the sign-ins that open the messages. It stores only the SHA-256 of each
+ * token.
+ */
 interface LinksRow extends LinkRequests {
-  /** Links that were emailed and not opened. */
+  /** Emailed links that nobody has opened yet. */
   links?: { hash: string; until: string }[];
-  /** Sign-ins that opened a link. */
+  /** Sign-ins in which the client opened a link. */
   readers?: { session: string; until: string }[];
 }
 
@@ -29,7 +32,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The key of a client's row in `tasks`: a deletion removes it. */
+/** The id of a client's row in `tasks`. */
 export const linksId = (userId: string): string => `messages#${userId}`;
 
 const linkOf = (token: string, from: Date) => ({
@@ -37,7 +40,7 @@ const linkOf = (token: string, from: Date) => ({
   until: new Date(from.getTime() + messageLimits.linkDays * DAY).toISOString(),
 });
 
-/** The write that makes a token valid from the time at which its email is sent. */
+/** Makes a token valid from the time at which its email is sent. */
 export const addLink = (tasks: Table, userId: string, token: string, from: Date): Write => ({
   table: tasks,
   key: { id: linksId(userId) },
@@ -55,13 +58,13 @@ export const addLink = (tasks: Table, userId: string, token: string, from: Date)
 const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
   (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
 
-/** How long a sign-in may read, in milliseconds. */
+/** How long a sign-in can read messages, in milliseconds. */
 const READING = messageLimits.readHours * HOUR;
 
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
-/** Stores a link that a client requested, with the entry of its email. @throws ServiceUnavailableError */
+/** Stores a link that a client requested, and adds its email to the outbox. @throws ServiceUnavailableError */
 export const storeLink = (
   tables: Tables,
   { userId, token, time }: { userId: string; token: string; time: Date },
@@ -87,8 +90,8 @@ interface Reader {
 }
 
 /**
- * Whether a sign-in may read: it opened a link within the last hours, and the password hasn't changed since; or
- * it has the token of an unopened link.
+ * Whether a sign-in can read messages: either it opened a link within the last hours and the password hasn't
+ * changed since, or it presents the token of an unopened link.
  * @param changedAt when the account last changed
  * @throws ServiceUnavailableError
  */
@@ -109,8 +112,8 @@ export const mayRead = async (
 };
 
 /**
- * Marks a token as used, and lets its sign-in read for some hours: both or neither. @returns false if the token
- * isn't valid anymore, or the client is being deleted
+ * Marks a token as used and lets its sign-in read for some hours, in one transaction.
+ * @returns false if the token isn't valid anymore, or if the client's deletion has begun
  * @throws ServiceUnavailableError
  */
 export const openLink = async (
@@ -145,7 +148,7 @@ export const openLink = async (
   throw new Error('Others kept opening links');
 };
 
-/** Ends reading in every sign-in. @throws ServiceUnavailableError */
+/** Makes all sign-ins request a new link. @throws ServiceUnavailableError */
 export const endReading = async (tasks: Table, userId: string): Promise<void> => {
   await updateItem({
     table: tasks,

@@ -1,19 +1,19 @@
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 
-/** A stored message: written once; only `readAt` is added later. */
+/** A stored message. It never changes, except that `readAt` is added. */
 export interface StoredMessage {
   version: 1;
   /** The `sub` of the client's account. */
   userId: string;
-  /** ISO 8601, `#`, and the id: in the order in which they were sent. */
+  /** ISO 8601, `#`, and the id: sorts messages by time. */
   at: string;
-  /** Made by the page; also the id of the entry of the email about it. */
+  /** The page makes the id. The outbox entry of the email about the message has the same id. */
   id: string;
   from: Sender;
-  /** Encrypted text, under `messageContext`. */
+  /** The text, encrypted with `messageContext`. */
   encrypted: Uint8Array;
-  /** The due time of the clock that it started, for the reminders. */
+  /** The due time of the clock that the message started, to find its reminders. */
   dueAt?: string | undefined;
   readAt?: string;
 }
@@ -21,8 +21,8 @@ export interface StoredMessage {
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
 /**
- * The encryption context of a message: KMS refuses to decrypt it in another conversation, at another time, or
- * for another sender.
+ * The encryption context of a message. KMS refuses to decrypt a message that was moved to another client, time,
+ * or sender.
  */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,
@@ -33,7 +33,10 @@ export const messageContext = ({ userId, at, from }: Bound) => ({
 
 export const timeOf = ({ at }: Pick<StoredMessage, 'at'>): string => at.slice(0, at.indexOf('#'));
 
-/** The ids of the entries of a message's emails, with the reminders of the clock that it started. */
+/**
+ * The ids of the outbox entries of a message: of the email about it, and of the reminders if it started a
+ * clock.
+ */
 export const entryIdsOf = ({
   userId,
   id,

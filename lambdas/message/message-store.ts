@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
 
-/** @returns messages without a text if they can't be decrypted @throws ServiceUnavailableError */
+/** Returns a message without text if it can't be decrypted. @throws ServiceUnavailableError */
 export const decryptMessage = async (
   decrypt: Decrypt,
   { id, from, at, readAt, encrypted, userId }: StoredMessage,
@@ -34,9 +34,9 @@ export const decryptMessage = async (
 };
 
 /**
- * A page of a client's messages, the newest first.
+ * Reads a page of a client's messages, the newest first.
  * @param before the key of the last message on the previous page
- * @param since ISO 8601; the page leaves out messages sent until then
+ * @param since ISO 8601; messages sent until then are left out
  * @throws ServiceUnavailableError
  */
 export const findPage = async (
@@ -44,12 +44,12 @@ export const findPage = async (
   userId: string,
   { before, since }: { before?: string | undefined; since?: string | undefined },
 ): Promise<{ rows: StoredMessage[]; last: string | undefined }> => {
-  // Keys begin with a digit, and `~` sorts after every key of its time.
+  // Keys begin with a digit, and `~` sorts after all keys with the same time.
   const [first, newest] = [since ? `${since}~` : '0', before ?? '~'];
-  // DynamoDB refuses such bounds.
+  // DynamoDB refuses a lower bound above the upper one.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // `between` includes both bounds; one more than a page tells whether there is another.
+    // `between` also returns both bounds, and one message more shows whether there is a next page.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -61,7 +61,7 @@ export const findPage = async (
   return { rows, last: older.length > rows.length ? rows.at(-1)?.at : undefined };
 };
 
-/** All messages of a client, the earliest first. @throws ServiceUnavailableError */
+/** Reads all messages of a client, the earliest first. @throws ServiceUnavailableError */
 export const findAll = async (messages: Table, userId: string): Promise<StoredMessage[]> => {
   const pages = await Array.fromAsync(
     queryAll(messages, { where: 'userId = :user', values: { ':user': userId } }),
@@ -70,8 +70,8 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
 };
 
 /**
- * Records when the other side first opened messages. The reader gets them even if this fails: the next opening
- * records it.
+ * Records when the other side first opened messages. If this fails, the reader still gets the messages, and the
+ * next opening records it.
  */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,

@@ -5,10 +5,9 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
-/** Steps to which texts are padded, in bytes. */
+/** Texts are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 1024;
 
-/** Encrypts a new message. @throws ServiceUnavailableError */
 export const encryptMessage = async (
   encrypt: Encrypt,
   {
@@ -27,7 +26,6 @@ export const encryptMessage = async (
   return { version: 1, userId, at, id, from, encrypted };
 };
 
-/** The write that stores a message. */
 export const putMessage = (messages: Table, message: StoredMessage): Write => ({
   table: messages,
   item: { ...message },

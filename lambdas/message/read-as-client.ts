@@ -25,7 +25,8 @@ const linkNeeded = refusal(
 );
 
 /**
- * A page of the caller's own messages. It uses the link last, so that an outage doesn't use it up.
+ * Reads a page of the caller's own messages. It uses up the link last, so that an outage doesn't waste the
+ * link.
  * @throws ServiceUnavailableError
  */
 export const readAsClient = async (

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * Opens a page of a client's messages. Like an assessment's, the transaction of the opening (audit, limit,
- * locks, deletion, and consent) is made before anything is read or decrypted.
+ * Opens a page of a client's messages. Audit entry, limit, locks, deletion, and consent are checked in one
+ * transaction before anything is decrypted, as for an assessment.
  * @throws ServiceUnavailableError
  */
 export const readAsCoach = async (
@@ -41,7 +41,7 @@ export const readAsCoach = async (
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 
-  // A withdrawal after this read makes the opening fail, because it closes the assessment, too.
+  // If the client withdraws consent after this read, the opening below fails.
   const since = (await findCase(origin.userId))?.withdrawnAt;
   const opening: Opening = {
     action: 'read messages',

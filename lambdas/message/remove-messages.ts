@@ -10,15 +10,14 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** The attributes that identify a message's emails: a deletion reads no others. */
+/** The attributes that identify a message's emails. A deletion reads no others. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
-/** Messages per batch. */
 const PAGE = 25;
 
 /**
- * Deletes a client's conversation: each message after its emails, then the links. @throws
- * ServiceUnavailableError, after which the caller must repeat it
+ * Deletes a client's messages, each after its emails, and then the links.
+ * @throws ServiceUnavailableError; the caller must then repeat it
  */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,

@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** The coach's working hours: outside of them, reminders wait. */
+  /** Reminders are postponed to these hours. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -54,10 +54,10 @@ const refusals = {
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;
 
-/** How often others may change the row between reading and writing before this fails. */
+/** How many times to read the row again because another request changed it. */
 const ATTEMPTS = 5;
 
-/** The emails about a client's message: the coach's notice, and the reminders of a clock that it starts. */
+/** The emails about a client's message: the coach's notice, and the reminders if it starts a clock. */
 const entriesOf = (
   { row: { userId = '', assessments = [] }, message: { id, dueAt }, time }: Changed,
   emailAt: Date | undefined,
@@ -76,7 +76,7 @@ const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise
   const { row, message, time } = changed;
   const its = caseOf(row);
   const after = its && clientWrote(its, time);
-  // Spam notifies nobody.
+  // The coach gets no email about messages from spam.
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
   const stored = { ...message, dueAt: after?.dueAt };
   const written = await transact([
@@ -97,7 +97,8 @@ const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise
 };
 
 /**
- * Encrypts a client's message and stores it. It starts a clock unless one runs. This function can't read it.
+ * Encrypts and stores a client's message. It starts a clock unless one is running. IAM doesn't let this
+ * function read messages.
  * @throws ServiceUnavailableError
  */
 export const writeAsClient = async (

@@ -40,7 +40,7 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** The clock keeps running if no email can announce the message. */
+  /** If this address can't be emailed, the clock keeps running. */
   address: Address;
   timeOff: TimeOff | undefined;
   by: string;
@@ -54,7 +54,7 @@ const closed = {
   full: refusals.conversationFull,
 } as const;
 
-/** How often others may change the row between reading and writing before this fails. */
+/** How many times to read the row again because another request changed it. */
 const ATTEMPTS = 5;
 
 const store = async (
@@ -75,7 +75,7 @@ const store = async (
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
   const payload = { userId, email: email ?? '', token };
-  // The audit entry needs the new state only if the case can undo the change.
+  // The audit entry needs the new state only if a trainer can undo the change.
   const isChange = its && after && after.past.length >= its.past.length;
   const change = isChange ? after.state : undefined;
   const written = await transact([
@@ -101,8 +101,8 @@ const store = async (
 };
 
 /**
- * Encrypts a trainer's message to a client and stores it. It stops the clock if the client can be emailed. This
- * function can't read it.
+ * Encrypts and stores a trainer's message to a client. It stops the clock if the client can be emailed. IAM
+ * doesn't let this function read messages.
  * @throws ServiceUnavailableError
  */
 export const writeAsCoach = async (
@@ -135,7 +135,7 @@ export const writeAsCoach = async (
     const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
-    // The next attempt finds it on the row.
+    // The next attempt finds the message on the row.
   }
   throw new Error("Others kept changing the client's row");
 };

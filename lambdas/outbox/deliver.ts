@@ -13,26 +13,32 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
   readonly permit: (entry: Entry) => Promise<Permitted>;
   readonly send: SendEmail;
-  /** Runs before an email is recorded as sent, at least once. */
+  /** Runs before the email is recorded as sent. It may run more than once. */
   readonly onSent?: (entry: Entry) => Promise<void>;
   readonly compose: (entry: Entry) => Email;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** The rest of the Lambda's time, in milliseconds. */
+  /** The remaining time of the Lambda, in milliseconds. */
   readonly timeLeft: () => number;
 }
 
-/** `done`: the queue may delete the message. Without `seconds`, the back-off decides the next attempt. */
+/**
+ * `done`: the queue can delete the message. Without `seconds`, the next attempt follows the exponential
+ * back-off.
+ */
 export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: number };
 
 const DONE: Delivery = { outcome: 'done' };
 
-/** The waits before further attempts to record an outcome. In milliseconds. */
+/** How long to wait before each retry to record an outcome, in milliseconds. */
 const PAUSES = [400, 800, 1_600];
-/** SES may take five seconds to answer, and the outcome must be recorded after it. */
+/** In milliseconds. SES may take five seconds to answer, and then the outcome must be recorded. */
 const TIME_TO_SEND = 10_000;
 
-/** An unrecorded email would be sent twice, so this adds attempts to the SDK's own while there is time. */
+/**
+ * Retries more often than the SDK while there is time, because an email whose outcome isn't recorded is sent
+ * twice.
+ */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,
@@ -48,7 +54,7 @@ const settleWithRetry = async (
   return settle();
 };
 
-/** The result of an attempt, with the metric that counts it. */
+/** The outcome of an attempt, and the metric that counts it. */
 type Result = Ending & { metric?: string };
 
 const sendEmail = async (
@@ -112,14 +118,14 @@ const deliverClaimed = async (
 };
 
 /**
- * Sends an entry's email if it has no outcome yet: at least once, and twice only if SES accepted it and its
- * answer was lost. Ends before its Lambda does.
- * @throws ServiceUnavailableError, after which the caller must retry
+ * Sends an entry's email if it has no outcome yet. It sends the email twice only if SES accepted it and its
+ * answer was lost. It ends before its Lambda times out.
+ * @throws ServiceUnavailableError; the caller must then retry
  */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
   const found = await deps.outbox.find(id);
   if (found === 'missing') {
-    // A deletion also deletes its client's entries.
+    // A deletion also deletes the client's entries.
     log('email-entry-gone', { id });
     return DONE;
   }
@@ -135,7 +141,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('email-settled-before', { id });
       return DONE;
     case 'later':
-      // The sweep enqueues emails that the queue can't delay for that long.
+      // This is longer than the queue can delay a message, so the sweep enqueues it later.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

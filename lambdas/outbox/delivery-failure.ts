@@ -15,7 +15,7 @@ const METRIC = { bounced: metrics.emailBounced, complained: metrics.emailComplai
 
 /**
  * Records a bounce or complaint, and stops the emails to its recipients. The entry may have been deleted.
- * @throws ServiceUnavailableError, after which the caller must repeat it, which is harmless
+ * @throws ServiceUnavailableError; repeating the call is harmless
  */
 export const recordDeliveryFailure = async (
   { outbox, suppress, now }: Dependencies,

@@ -4,45 +4,46 @@ import { entryId } from './queue-message.ts';
 
 const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-/** An email to send, now or later. Times are ISO 8601. */
+/** An email to send now or later. Times are ISO 8601. */
 const entrySchema = z.object({
   version: z.literal(1),
   /** The id of the record that the email is about. */
   id: entryId,
   kind: z.enum(emailKindNames),
-  /** The email's data. Removed once the email was sent or may not be sent; a failed entry keeps it. */
+  /** The email's data. It is removed once the email was sent or suppressed. A failed entry keeps it. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
-   * `pending` and `sending` are unfinished, the rest are outcomes: `failed` is sent only if the operator
-   * requeues it, `suppressed` may not be sent, `bounced` and `complained` were returned.
+   * `pending` and `sending` are unfinished, and all others are outcomes. `failed`: the sender gave up, and the
+   * operator can requeue it. `suppressed`: the email may not be sent. `bounced` and `complained`: it was
+   * returned.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
   /** The email isn't sent before this time. */
   dueAt: time,
-  /** When the sweep enqueues it next; absent once there is an outcome. */
+  /** When the sweep enqueues the entry next. An entry with an outcome has none. */
   sweepAt: z.optional(time),
   /**
-   * Increases with each change; a change is stored only if no other one was stored since the entry was read.
+   * Increases by one with each change. A change is stored only if the entry hasn't changed since it was read.
    */
   revision: z.int(),
-  /** Number of attempts to send, including one that is still running. */
+  /** How often a sender tried to send the email, including a running attempt. */
   attempts: z.int(),
-  /** While `sending`: which sender holds it, and until when. */
+  /** While `sending`: which sender claimed the entry, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),
   /** An attempt ended without SES's answer, so the email may have been sent. */
   inDoubt: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
-  /** Why it failed, was suppressed, or waits. */
+  /** Why the email failed, was suppressed, or waits. */
   reason: z.optional(z.string()),
   settledAt: z.optional(time),
-  /** When TTL deletes an entry with an outcome, in seconds. */
+  /** When TTL deletes an entry with an outcome, in seconds since 1970. */
   expiresAt: z.optional(z.int()),
 });
 
 export type Entry = z.infer<typeof entrySchema>;
 export type EntryState = Entry['state'];
 
-/** @returns undefined if it isn't an entry of this version, or lacks what its email needs */
+/** @returns undefined if it isn't an entry of this version, or if its email lacks data */
 export const readEntry = (item: Record<string, unknown>): Entry | undefined => {
   const { data: entry } = entrySchema.safeParse(item);
   if (entry?.state === 'sending' && !entry.lease) return undefined;

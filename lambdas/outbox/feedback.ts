@@ -12,8 +12,8 @@ const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
 /**
- * SES's event about an email, from event publishing or as a notification. It names people, so nothing stores
- * it.
+ * SES's event about an email, from event publishing or a notification. It contains addresses, so it isn't
+ * stored.
  */
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
@@ -21,7 +21,7 @@ const sesEvent = z.object({
   mail: z.object({
     /** Event publishing lists the values of each tag. */
     tags: z.optional(z.object({ kind: tag, entry: tag })),
-    /** A notification has the tags in the email's original header. */
+    /** A notification has the tags in a header of the original email instead. */
     headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
 });
@@ -49,14 +49,14 @@ interface Dependencies {
 }
 
 /**
- * Enqueues bounces and complaints. The event names people, so nothing stores it; the message has only ids and
- * hashes, and the work that can fail happens after the queue. The coach's own address is never suppressed: a
- * bounced notice raises an alarm.
- * @throws ServiceUnavailableError if it can't be enqueued, after which Lambda retries the event
+ * Enqueues bounces and complaints. The event contains addresses, so it isn't stored: the message has only ids
+ * and hashes, and the work that can fail happens after the queue. The coach's address is never suppressed, but
+ * a bounced notice raises an alarm.
+ * @throws ServiceUnavailableError if it can't be enqueued; Lambda then retries the event
  */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);
-  // Another attempt would read the same.
+  // A retry would get the same text.
   if (!event) return log('feedback-unreadable');
   const failure = failureOf(event);
   if (!failure) return;

@@ -1,7 +1,7 @@
 import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** Time for the relay and the queue before the sweep enqueues an entry, in milliseconds. */
+/** How long the relay and the queue have before the sweep enqueues an entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
 interface Order<Kind extends EmailKindName> {
@@ -12,10 +12,7 @@ interface Order<Kind extends EmailKindName> {
   dueAt?: Date;
 }
 
-/**
- * A new entry, to put in one transaction with the record it is about. The sweep enqueues it if it is due
- * later.
- */
+/** Makes an entry, which the caller puts in one transaction with the record it is about. */
 export const newEntry = <Kind extends EmailKindName>(
   { id, kind, payload, dueAt }: Order<Kind>,
   now: Date,

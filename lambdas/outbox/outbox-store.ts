@@ -7,7 +7,7 @@ import { type Entry, readEntry } from './entry.ts';
 
 type Found = Entry | 'missing' | 'unreadable';
 
-/** Number of entries that the sweep handles at a time. */
+/** How many entries the sweep handles at the same time. */
 const AT_ONCE = 10;
 
 /** Each method throws ServiceUnavailableError. */
@@ -17,14 +17,14 @@ export const outboxStore = (table: Table) => ({
     return item ? (readEntry(item) ?? 'unreadable') : 'missing';
   },
 
-  /** @returns false if there is an entry with this id */
+  /** @returns false if an entry with this id exists */
   async add(entry: Entry): Promise<boolean> {
     const item = { ...entry };
     return (await putItem({ table, item, condition: 'attribute_not_exists(id)' })).done;
   },
 
   /**
-   * Stores a transition's result, unless the entry changed since it was read.
+   * Stores a changed entry, unless it changed after it was read.
    * @returns the stored entry, or undefined
    */
   async save(changed: Entry): Promise<Entry | undefined> {
@@ -35,30 +35,29 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // The SDK retried a put whose answer was lost, and found its own item.
+    // If the answer to the first put was lost, the SDK's retry finds the item that it stored itself.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
   },
 
-  /** Deletes an entry. */
   async remove(id: string): Promise<void> {
     await deleteItem({ table, key: { id }, remove: true });
   },
 
-  /** Ends an entry that can't be read. */
+  /** Ends an entry that this code can't read. */
   async markFailed(id: string, reason: string): Promise<void> {
     await updateItem({
       table,
       key: { id },
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
-      // An update would create a missing item.
+      // Without this condition, an update would create a missing item.
       condition: 'attribute_exists(id)',
       names: { '#state': 'state' },
       values: { ':failed': 'failed', ':reason': reason },
     });
   },
 
-  /** A batch of the ids of one kind that the sweep must enqueue. */
+  /** Yields the ids of entries that the sweep must enqueue, in batches. */
   async *due(kind: string, now: Date): AsyncGenerator<string[]> {
     const pages = queryAll(table, {
       index: indexes.due,
@@ -72,12 +71,12 @@ export const outboxStore = (table: Table) => ({
 
 export type Outbox = ReturnType<typeof outboxStore>;
 
-/** How often others may change the entry between reading and writing before this fails. */
+/** How many times to read the entry again because another sender changed it. */
 const RACES = 10;
 
 /**
- * Applies a transition to an entry, and again to its newer state if someone else changes it at the same time.
- * @param entry as last read, if it was
+ * Applies a transition to an entry. If the entry changes at the same time, applies it to the newer state.
+ * @param entry as last read, if the caller has read it
  * @returns the stored entry, or undefined if the transition doesn't apply
  * @throws ServiceUnavailableError
  */

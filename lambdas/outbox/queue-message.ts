@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 
-/** 32 hexadecimal digits. An id of any other form must not enter a queue, a tag, or a log. */
+/** 32 hexadecimal digits. No id of another form may reach a queue, a tag, or a log. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const isEntryId = (value: unknown): value is string => entryId.safeParse(value).success;
@@ -10,25 +10,21 @@ export const isEntryId = (value: unknown): value is string => entryId.safeParse(
 const returnedMessage = z.object({
   type: z.literal('returned'),
   state: z.enum(['bounced', 'complained']),
-  /** The entry whose email was returned; a notification without headers doesn't name it. */
+  /** The entry of the returned email. Missing if the notification has no headers. */
   id: z.optional(entryId),
   isNotice: z.boolean(),
-  /** Hashes of the addresses that get no more email. */
+  /** Hashes of the addresses that get no more emails. */
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
-/** The email queue carries only ids and hashes, so that no queue ever contains an address. */
-const queueMessage = z.union([
-  /** A request to send an email. */
-  z.object({ type: z.literal('send'), id: entryId }),
-  returnedMessage,
-]);
+/** Messages contain only ids and hashes, so that no queue ever stores an address. */
+const queueMessage = z.union([z.object({ type: z.literal('send'), id: entryId }), returnedMessage]);
 
 export type ReturnedMessage = z.infer<typeof returnedMessage>;
 export type QueueMessage = z.infer<typeof queueMessage>;
 
 export const encodeMessage = (message: QueueMessage): string => JSON.stringify(message);
 
-/** @returns undefined if the text isn't a message of the email queue */
+/** @returns undefined if the text isn't a message of this queue */
 export const decodeMessage = (text: string): QueueMessage | undefined =>
   parseJson(queueMessage, text);

@@ -4,9 +4,9 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
- * Enqueues an email by the id of its entry. Skips an invalid id and a message that SQS refuses: an alarm
- * rings, and later messages don't wait.
- * @returns whether it was enqueued
+ * Enqueues an email by the id of its entry. It skips an invalid id, and a message that SQS refuses, so that
+ * later ones don't wait. Both raise an alarm.
+ * @returns whether the email was enqueued
  * @throws ServiceUnavailableError
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
@@ -20,9 +20,9 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
 };
 
 /**
- * Enqueues the ids of new entries. A stream repeats a whole batch, so the work that can fail for a single
- * email happens after the queue.
- * @throws ServiceUnavailableError if one can't be enqueued, so that the stream repeats the batch
+ * Enqueues the ids of new entries. A stream repeats its whole batch after an error, so the work that can fail
+ * for a single email happens after the queue.
+ * @throws ServiceUnavailableError if an id can't be enqueued
  */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {
   const results = await Promise.allSettled(ids.map((id) => enqueue(queue, id)));

@@ -50,7 +50,7 @@ import { continueSeries } from './series.ts';
 
 const now = () => new Date();
 
-/** The remaining time of the current invocation, minus the time to answer. */
+/** When the current invocation must end, with some time left to answer. In milliseconds. */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
@@ -65,7 +65,7 @@ const kms = abortable(kmsClient(backgroundOptions), signal);
 const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** `timeOff`, `answerBy`, and `reader`: as read for the current email. */
+/** `timeOff`, `answerBy`, and `reader` are set before each email. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
@@ -174,7 +174,7 @@ const deps: Dependencies = {
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 
-/** Gets one message at a time, so that one that crashes the process affects no other. */
+/** The queue delivers one message at a time, so that a crash affects no other email. */
 export const handler = async (
   { Records }: SQSEvent,
   context: Context,

@@ -5,14 +5,13 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Delivery } from './deliver.ts';
 import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 
-/** A message of the email queue. */
 type Message = Pick<SQSRecord, 'messageId' | 'receiptHandle' | 'body' | 'attributes'>;
 
 export interface Dependencies {
   readonly deliver: (id: string) => Promise<Delivery>;
   readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
   readonly queue: Pick<Queue, 'retryLater'>;
-  /** The wait after the first receive, in seconds; it doubles with each further one. */
+  /** How long to wait after the first receive, in seconds. The time doubles with each further receive. */
   readonly retryBaseSeconds: number;
 }
 
@@ -22,11 +21,12 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // The message names no entry that could record it, so it goes to the dead-letter queue.
+    // The message names no entry, so no entry can record the failure. The message moves to the dead-letter
+    // queue.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }
-  // Counts this receive, too.
+  // The count includes this receive.
   const receives = Number(attributes.ApproximateReceiveCount);
   const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {
@@ -49,7 +49,7 @@ export const send = async (deps: Dependencies, message: Message): Promise<boolea
   try {
     await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
   } catch (error) {
-    // The queue's own time limit returns it anyway.
+    // The message becomes visible when its visibility timeout ends.
     log('email-retry-not-set', { messageId: message.messageId, ...describeError(error) });
   }
   return true;

@@ -11,11 +11,11 @@ const DAY = 24 * 3_600_000;
 
 const entryId = (leadId: string, step: number): string => derivedId('series', leadId, step);
 
-/** The ids of all entries that a lead's series can have. */
+/** The ids that the entries of a lead's series can have. */
 export const seriesEntryIds = (leadId: string): string[] =>
   Array.from({ length: SERIES_MAX }, (_, index) => entryId(leadId, index + 1));
 
-/** The entry of one email of a lead's series, the first being 1. @returns undefined after the last one */
+/** Makes the entry for one email of a series. The first step is 1. @returns undefined after the last step */
 export const seriesEntry = (leadId: string, step: number, now: Date): Entry | undefined => {
   const its = series[step - 1];
   return (
@@ -33,7 +33,8 @@ export const seriesEntry = (leadId: string, step: number, now: Date): Entry | un
 };
 
 /**
- * Notes that one was sent, and creates the next one, unless the lead was deleted. Repeating it changes nothing.
+ * Records that an email of the series was sent, and adds the next one, unless the lead was deleted. Repeated
+ * calls change nothing more.
  * @throws ServiceUnavailableError
  */
 export const continueSeries = async (

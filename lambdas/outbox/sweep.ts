@@ -15,19 +15,19 @@ interface Dependencies {
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
   const found = await outbox.find(id);
   if (typeof found !== 'string' && !swept(found, now())) return false;
-  // Enqueue first: a duplicate is harmless, a loss is not.
+  // Enqueue first, because a duplicate is harmless and a lost email isn't.
   if (!(await enqueue(queue, id))) {
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
-  // The sender ends an entry that can't be read, so enqueue its id, too.
+  // The sender ends an entry that this code can't read, so it is enqueued, too.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }
   return true;
 };
 
-/** Each entry separately, so that a failure doesn't stop the others. */
+/** Handles each entry separately, so that a failure doesn't stop the others. */
 const sweepKind = async (deps: Dependencies, kind: string) => {
   const sums = { swept: 0, failed: 0 };
   const fail = (error: unknown) => {
@@ -50,9 +50,9 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 };
 
 /**
- * Enqueues every entry that has had no outcome for a while: lost stream records, dead letters, emails that
- * wait until they are due.
- * @throws Error at the end, to raise its alarm, if anything couldn't be enqueued
+ * Enqueues each entry that still has no outcome: its stream record was lost, its message is in the dead-letter
+ * queue, or its email has just become due.
+ * @throws Error at the end, to raise an alarm, if an entry couldn't be enqueued
  */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;

@@ -2,11 +2,11 @@ import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
-/** Lease of a claimed email, in milliseconds: longer than a sender runs. */
+/** How long a sender's claim is valid, in milliseconds. It is longer than a sender runs. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
-/** Retention of an entry after its outcome, in milliseconds. */
+/** How long an entry is kept after its outcome, in milliseconds. */
 const KEPT = 90 * 24 * 60 * MINUTE;
 
 const after = (now: Date, milliseconds: number): string =>
@@ -15,13 +15,15 @@ const after = (now: Date, milliseconds: number): string =>
 export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
-  /** Another sender holds the entry, or it isn't due, for this many more seconds. */
+  /** Another sender has claimed the entry, or the email isn't due, for this many more seconds. */
   | { outcome: 'later'; seconds: number };
 
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
-/** Claims the right to send an email. An expired lease belongs to a sender that died and may have sent it. */
+/**
+ * Claims the right to send an email. If an earlier claim expired, its sender died and may have sent the email.
+ */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
   const freeAt = entry.lease?.until ?? entry.dueAt;
@@ -43,16 +45,15 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
 
 // The functions below return undefined if the entry is no longer in the state that they need.
 
-/** The result of an attempt: an outcome, or another attempt. */
 export type Ending =
   | { state: 'sent'; messageId: string }
   | { state: 'suppressed' | 'failed'; reason: string }
-  /** `until`: the time of the next attempt. `inDoubt`: this attempt may have sent the email. */
+  /** `until`: when the next attempt is due. `inDoubt`: this attempt may have sent the email. */
   | { state: 'pending'; reason?: string; until?: string; inDoubt?: boolean };
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
 
-/** A failed entry keeps its payload, so that the email can be requeued. */
+/** A failed entry keeps its payload, so that the operator can requeue the email. */
 const settled = (
   { lease, sweepAt, payload, ...entry }: Entry,
   outcome: Outcome,
@@ -65,7 +66,6 @@ const settled = (
   ...(!emailKind(entry.kind).isOnce && { expiresAt: Math.ceil((now.getTime() + KEPT) / 1000) }),
 });
 
-/** Ends a sender's attempt. */
 export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
   if (entry.state !== 'sending' || entry.lease?.holder !== holder) return undefined;
   if (ending.state !== 'pending') return settled(entry, ending, now);
@@ -79,14 +79,14 @@ export const end = (entry: Entry, holder: string, ending: Ending, now: Date): En
   };
 };
 
-/** Records a bounce or complaint. Nothing more is sent for this entry, in any state. */
+/** Records a bounce or complaint. The entry's email is never sent after that. */
 export const bounce = (
   entry: Entry,
   state: 'bounced' | 'complained',
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
-/** Makes a failed or waiting email due immediately. */
+/** Makes a failed or waiting email due at once. */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;
@@ -94,16 +94,22 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   return { ...rest, state: 'pending', dueAt: time, sweepAt: after(now, 10 * MINUTE) };
 };
 
-/** The longest wait, in milliseconds, of an email that keeps failing; each wait is longer than the last. */
+/**
+ * The longest wait between two sweeps of a failing email, in milliseconds. Each wait is longer than the one
+ * before.
+ */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
-/** After the sweep enqueued an entry: sets the time of the next sweep. An entry that a sender holds stays unchanged. */
+/** Sets when the sweep enqueues the entry next. An entry that a sender has claimed stays unchanged. */
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
   const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
   return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
 };
 
-/** When to retry after SES refused the account: not soon, because the owner must fix the account first. */
+/**
+ * When to retry after SES refused the account. The waits are long, because the owner must fix the account
+ * first.
+ */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

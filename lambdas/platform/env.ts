@@ -1,8 +1,8 @@
 import type { Variable } from './environment.ts';
 
 /**
- * A variable of the Lambda's environment: the stack sets those that a function's bundle reads. Entries read them
- * at their start.
+ * Reads an environment variable of the Lambda. The stack sets only the variables that the function's bundle
+ * reads.
  * @throws Error that names the variable if it is missing or empty
  */
 export const variable = (name: Variable): string => {
@@ -20,11 +20,10 @@ export const positiveInteger = (name: Variable): number => {
   return value;
 };
 
-/** How many times longer the deadlines are than on AWS. The local cloud shares its machine with other work. */
+/**
+ * How many times longer the deadlines are than on AWS. The local cloud shares its machine with other programs.
+ */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
 
-/**
- * @param milliseconds on AWS
- * @returns milliseconds here
- */
+/** Converts a deadline on AWS to a deadline here, both in milliseconds. */
 export const deadline = (milliseconds: number): number => milliseconds * FACTOR;

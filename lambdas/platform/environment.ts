@@ -1,6 +1,6 @@
 /** Names that the stack and the Lambdas share. */
 
-/** The variables that Lambdas read. The stack gives each function only those in its bundle. */
+/** The stack gives each function only the variables that its bundle reads. */
 export const variables = [
   'LEADS_TABLE',
   'ASSESSMENTS_TABLE',
@@ -35,7 +35,7 @@ export const variables = [
   'GUIDE_EMAILS_PER_HOUR',
   /** The hourly limit of guide emails per requesting network address. */
   'GUIDE_EMAILS_PER_SOURCE',
-  /** The hourly limit of notices to the coach; one email counts the rest. */
+  /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
   'NOTICES_PER_HOUR',
   /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
@@ -52,11 +52,11 @@ export const indexes = {
   due: 'due',
   /** `clients` by state of the case and due time. */
   byState: 'by-state',
-  /** `clients` by the hash of their address, `leads` by the lower-cased address. */
+  /** `clients` by the hash of the contact's address, `leads` by the lower-cased address. */
   byAddress: 'by-address',
   /** `assessments` by their owner. */
   byOwner: 'by-owner',
-  /** `clients` by the hash of their account's address. */
+  /** `clients` by the hash of the account's address. */
   byAccount: 'by-account',
   /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
   byAnswer: 'by-answer',
@@ -68,13 +68,13 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
-/** The item of `coachState` with the figure that the footer shows. */
+/** The id of the item in `coachState` that has the answer times for the footer. */
 export const ANSWER_TIMES = 'answer-times';
 
-/** CloudFront sends it with its secret, to prove that a request came through it. */
+/** CloudFront sends its secret in this header, to prove that it forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/** CloudFront's function sets it to the viewer's network address and ignores any in the request. */
+/** The viewer's network address. CloudFront's function overwrites what a viewer sends in this header. */
 export const VIEWER_HEADER = 'x-viewer-address';
 
 /** Number of receives after which a message moves to the dead-letter queue. */

@@ -1,15 +1,17 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
-/** The fields of a log line: ids, outcomes, and counts. Never a payload, an address, a name, or an answer. */
+/**
+ * The fields of a log line: ids, outcomes, and counts. They never contain a payload, an address, a name, or an
+ * answer.
+ */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (event: string, fields: object): void =>
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
 
-/** Writes one JSON line. */
 export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
 
-/** Counts something, with a line in CloudWatch's embedded metric format. */
+/** Counts an event, with a log line in CloudWatch's embedded metric format. */
 export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];
   const CloudWatchMetrics = [{ Namespace: METRIC_NAMESPACE, Dimensions: [[]], Metrics }];
@@ -18,7 +20,8 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
 };
 
 /**
- * The names of an error and its causes, and where it was thrown, but no message, which may quote a visitor.
+ * Describes an error by its name, its causes' names, and its stack. It leaves out messages, because they may
+ * quote a visitor.
  */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
@@ -28,7 +31,7 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  // A message of several lines could look like stack frames.
+  // A message with several lines could look like stack frames.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
   const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {

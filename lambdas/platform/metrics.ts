@@ -1,39 +1,49 @@
-/** The product's own metrics, in the namespace `Coaching`, without dimensions. Alarms use these names. */
+/** CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names. */
 export const metrics = {
-  /** An entry or message that can't be processed was skipped: its email will never be sent. */
+  /** The sender skipped an entry or message that it can't process. It will never send that email. */
   emailParked: 'EmailParked',
-  /** SES refuses the email or its address permanently. */
+  /** SES permanently refuses the email or its address. */
   emailRejected: 'EmailRejected',
-  /** SES refuses the account: not verified, in the sandbox, paused, or over its quota. The email waits. */
+  /**
+   * SES refuses all emails of the account: it isn't verified, is in the sandbox, is paused, or is over its
+   * quota. The email waits.
+   */
   emailHeldByAccount: 'EmailHeldByAccount',
-  /** Sent after an attempt with an unknown outcome. */
+  /** The sender sent an email after an attempt whose outcome is unknown, so the recipient may have it twice. */
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
   emailSent: 'EmailSent',
-  /** Not sent because the address reached its limit, bounced, complained, or unsubscribed. */
+  /**
+   * The sender didn't send an email, because its address reached a limit, bounced, complained, or unsubscribed.
+   */
   emailSuppressed: 'EmailSuppressed',
   /** The coach got no notice of an assessment: SES refused it, or it bounced. */
   noticeNotSent: 'NoticeNotSent',
   emailBounced: 'EmailBounced',
   emailComplained: 'EmailComplained',
-  /** The sweep enqueued an email without an outcome. */
+  /** The sweep enqueued an email that has no outcome yet. */
   emailSwept: 'EmailSwept',
-  /** A guide email waits because this hour's limit of all guide emails is reached. */
+  /** A guide email waits, because all guide emails of this hour reached their limit. */
   guideEmailLimitReached: 'GuideEmailLimitReached',
-  /** A guide email waits because this hour's limit of one network address is reached. */
+  /**
+   * A guide email waits, because the guide emails that one network address requested this hour reached their
+   * limit.
+   */
   guideEmailSourceLimited: 'GuideEmailSourceLimited',
-  /** A trainer opens more records in an hour than a person can read, or requests more pages of lists than usual. */
+  /**
+   * A trainer opens more records in an hour than a person can read, or requests more pages of lists than usual.
+   */
   unusualReading: 'UnusualReading',
-  /** An assessment can't be decrypted: it was changed, or moved. */
+  /** An assessment can't be decrypted: somebody changed it or moved it to another record. */
   recordUnreadable: 'RecordUnreadable',
-  /** A reminder waits until it is due, after the quiet hours or the coach's time off. */
+  /** A reminder waits for the end of the quiet hours or of the coach's time off. */
   reminderPostponed: 'ReminderPostponed',
   /** A client still waits twelve hours after the answer was due. */
   answerOverdue: 'AnswerOverdue',
-  /** An audit entry was replaced or deleted, which no role of the application may do. */
+  /** Somebody replaced or deleted an audit entry. No role of the application may do so. */
   auditChanged: 'AuditChanged',
-  /** A deletion isn't finished an hour after it was due. */
+  /** A deletion isn't finished one hour after it was due. */
   taskOverdue: 'TaskOverdue',
-  /** More accounts are missing than can have ended in a day, so nothing was deleted. */
+  /** More accounts are missing than clients can have deleted in a day, so the nightly check deleted nothing. */
   accountsMissing: 'ManyAccountsMissing',
   /** A client downloaded their data. */
   downloads: 'Downloads',

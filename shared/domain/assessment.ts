@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, lines } from './text.ts';
 
-/** Limits of the assessment, shared by the form's inputs and the schema (RULES.md, Limits and messages). */
+/** The form's inputs and the schema share these limits (RULES.md, Limits and messages). */
 export const assessmentLimits = {
   fullName: 100,
   phone: 20,
   heightFeet: { min: 3, max: 8 },
   heightInches: { min: 0, max: 11 },
-  /** In pounds; above 0. */
+  /** In pounds. The lower limit is 0, exclusive. */
   weight: { max: 999 },
   fitnessLevel: 50,
   trainingFrequency: 50,
@@ -16,7 +16,7 @@ export const assessmentLimits = {
   longText: 1000,
   list: { items: 20, item: 100 },
   dateOfBirth: { min: '1900-01-01' },
-  /** In years. The policies say the same. */
+  /** In years. The policies state the same age. */
   age: { min: 18 },
 } as const;
 
@@ -44,7 +44,7 @@ const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
 
-/** An empty field counts as no answer. */
+/** An empty field is no answer. */
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
@@ -96,7 +96,7 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
-/** Today's date in the zone with this offset from UTC, in hours. */
+/** Today's date where the local time is this many hours ahead of UTC. */
 const dateAt = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 
@@ -104,17 +104,17 @@ const isDateOfBirth = (date: string): boolean =>
   date === '' ||
   (z.iso.date().safeParse(date).success &&
     date >= limits.dateOfBirth.min &&
-    // In zones east of Greenwich it may already be tomorrow.
+    // East of Greenwich it may already be tomorrow.
     date <= dateAt(14));
 
-/** A birthday counts once it has begun in every time zone. */
+/** The birthday must have begun in every time zone. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');
   return [Number(year) + limits.age.min, ...day].join('-') <= dateAt(-12);
 };
 
-/** A health assessment as the form sends it and the Lambda stores it (RULES.md, Assessment). */
+/** What the form sends and the Lambda stores (RULES.md, Assessment). */
 export const assessmentSchema = z.object(
   {
     fullName: z.pipe(

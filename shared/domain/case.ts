@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
 /**
- * A client's case, opened by their first assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
- * and shared by the page (which shows a change immediately) and the Lambda (which decides).
+ * The rules of a client's case (`RULES.md`, 'The coach's side'). The page uses them to show a change at once,
+ * and the Lambda to decide.
  */
 
-/** States in which the client waits for the coach; in `wrote`, for the answer to a message. */
+/** The client waits for the coach. In `wrote` they wait for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
-/** States that stop the clock. The figures leave out `spam` and `withdrawn`; only the client causes `withdrawn`. */
+/**
+ * The clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a client's withdrawal leads to
+ * `withdrawn`.
+ */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
-/** The states that a new assessment reopens. */
+/** A new assessment reopens a case in one of these states. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
@@ -24,46 +27,46 @@ export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] a
 
 const time = z.iso.datetime();
 
-/** The status of a case. Times are ISO 8601 in UTC, with milliseconds. */
+/** Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
-  /** When it entered this state. */
+  /** When the case entered this state. */
   stateAt: time,
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a case in `later`
-   * is due. It also identifies a run of the clock: the reminders of a run contain their `dueAt`, and a restarted
-   * clock gets a new one.
+   * Sorts waiting cases: when the 24 hours end, or, in `later`, when the chosen day begins. It also identifies
+   * the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets another one.
    */
   dueAt: time,
-  /** Of `tried`: the time of the next try. */
+  /** In `tried`: when the coach will try again. */
   againAt: z.optional(time),
-  /** Of `later`: the date on which the case is due, in the coach's time zone. */
+  /** In `later`: the date on which the case is due, in the coach's time zone. */
   laterOn: z.optional(z.iso.date()),
   /** How the coach first reached the client. */
   via: z.optional(z.enum(contactWays)),
   /** When the coach first answered: reached the client, accepted, or declined. */
   answeredAt: z.optional(time),
-  /** The time to that answer, in milliseconds without time off. */
+  /** How long the first answer took, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /** When the person last stopped being a client of the coach: the retention of earlier assessments starts here. */
+  /**
+   * When the client last stopped being a client of the coach. The retention of earlier assessments starts then.
+   */
   clientUntil: z.optional(time),
-  /** Absent: not decided. */
+  /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
 });
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, the latest last, for undo. */
+/** A case with its earlier states, for undo. The latest is the last. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
 
-/** Number of changes that can be undone, one after another. */
+/** How many changes can be undone. */
 export const PAST_MAX = 10;
 
-/** The changes that a trainer may make. */
 export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('tried'), againAt: z.optional(time) }),
   z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
@@ -77,10 +80,9 @@ export const changeSchema = z.discriminatedUnion('to', [
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** A change to another state. */
 export type Step = Exclude<Change, { to: 'undo' | 'clearance' }>;
 
-/** The states that each state may change to; `undo` restores the latest stored one. */
+/** The states that a trainer can choose from each state. */
 export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
@@ -93,7 +95,6 @@ export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   withdrawn: [],
 };
 
-/** Why a change isn't possible. */
 export type ChangeRefusal = 'not-from-here' | 'nothing-to-undo' | 'date-in-past' | 'date-in-future';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
@@ -105,9 +106,9 @@ export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
 
 interface Circumstances {
   now: Date;
-  /** When a date begins, in the coach's time zone. */
+  /** Returns when a date begins in the coach's time zone. */
   startOf: (date: string) => Date;
-  /** The time between two moments without time off, in milliseconds. */
+  /** Returns the time between two moments without time off, in milliseconds. */
   counted: (from: Date, to: Date) => number;
 }
 
@@ -118,13 +119,13 @@ export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
   | { ok: false; reason: ChangeRefusal };
 
-/** The status after a change. `startsClock`: the case waits again and needs new reminders. */
+/** Returns the case after a change. `startsClock`: the case waits again and needs new reminders. */
 export function changeCase(
   from: CaseWithPast,
   change: Change,
   circumstances: Circumstances,
 ): Changed {
-  // Trainers can't undo it; a new assessment reopens the case.
+  // Trainers can't undo a withdrawal. A new assessment reopens the case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from, circumstances.now);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
@@ -134,7 +135,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // A call without an answer doesn't answer a message.
+  // An attempt to call doesn't answer the client's message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
@@ -146,7 +147,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // A postponed case that was never answered is due at the end of the 24 hours again.
+  // If the client was never answered, the 24 hours are due again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -174,10 +175,10 @@ const setClearance = (
   };
 };
 
-/** The states that the answer to a message restores. */
+/** A case returns to one of these states when the coach answers a message. */
 const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
 
-/** Stops a message's clock: the case returns to its state when the client wrote. */
+/** Stops the clock of a message. The case returns to the state in which the client wrote. */
 const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   const before = from.past.findLast(({ state }) => state !== 'wrote');
   if (before && ANSWERED.includes(before.state)) return before;
@@ -185,11 +186,11 @@ const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   return { ...kept, state: 'contacted', via: kept.via ?? via };
 };
 
-/** The states in which a client's message starts a clock; in the waiting states, a clock is already running. */
+/** In these states a client's message starts a clock. In the waiting states a clock is already running. */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * The case after a client's message: an answer is due within 24 hours.
+ * Returns the case after a client's message, which must be answered within 24 hours.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
@@ -202,16 +203,16 @@ export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undef
     stateAt: at,
     waitingSince: at,
     dueAt: new Date(now.getTime() + DAY).toISOString(),
-    // Until the answer restores the earlier state.
+    // The answer to the message restores the earlier state.
     ...(from.state === 'client' && { clientUntil: at }),
     past: [...past, withoutPast(from)].slice(-PAST_MAX),
   };
 };
 
 /**
- * The case after a message of the coach that reaches the client: it stops the clock. An answer to a message leaves
- * the case as it was before both, so that a conversation doesn't fill the changes that can be undone.
- * @returns undefined if no clock runs
+ * Returns the case after the coach's message reached the client and stopped the clock. If it answers a message,
+ * the case is as before that message, so that a conversation doesn't use up the changes that can be undone.
+ * @returns undefined if no clock is running
  */
 export const coachWrote = (
   from: CaseWithPast,
@@ -263,7 +264,7 @@ function detailsOf(
   }
 }
 
-/** Whether a trainer made the last change: a client's message can't be undone. */
+/** Whether a trainer made the last change. Nobody can undo a client's message. */
 export const canUndo = ({ state, past }: CaseWithPast): boolean =>
   past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
 
@@ -275,7 +276,7 @@ function undo(from: CaseWithPast, now: Date): Changed {
     ok: true,
     case: {
       ...before,
-      // A clearance changes no state.
+      // A change of the clearance doesn't change the state.
       stateAt: before.stateAt === from.stateAt ? before.stateAt : now.toISOString(),
       ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
       past: from.past.slice(0, -1),
@@ -284,13 +285,16 @@ function undo(from: CaseWithPast, now: Date): Changed {
   };
 }
 
-/** Its reminders are still scheduled. */
+/** Whether the reminders of the earlier case are still valid. */
 const isSameRun = (one: Case, other: Case): boolean =>
   waits(one.state) && one.dueAt === other.dueAt;
 
 const DAY = 24 * 3_600_000;
 
-/** The end of the 24 hours, a millisecond later than in any earlier run, whose reminders are then void. */
+/**
+ * The end of the 24 hours. It is a millisecond later than for any earlier clock of this case, so that the
+ * reminders of those are void.
+ */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;
   const runs = [from, ...past]

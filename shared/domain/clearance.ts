@@ -3,31 +3,31 @@ import { addDays } from './zone.ts';
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
-/** A doctor's clearance, as the coach decided and dated it. The site has no medical rule. */
+/** A doctor's clearance, as the coach recorded it. The site has no medical rules. */
 export const clearanceSchema = z.object({
   state: z.enum(clearanceStates),
-  /** When it entered this state. */
+  /** When the clearance entered this state. */
   on: z.iso.date(),
   /** The last day on which a received clearance is valid. */
   until: z.optional(z.iso.date()),
 });
 
-/** One that the coach sets. */
+/** A clearance that the coach enters. */
 export const newClearanceSchema = clearanceSchema.check(
   z.refine(({ on, until = on }) => until >= on, 'It can’t end before it begins'),
 );
 
 type Clearance = z.infer<typeof clearanceSchema>;
 
-/** The first day on which the case lacks a clearance, `YYYY-MM-DD`. */
+/** The first day on which a clearance is missing or expired, as `YYYY-MM-DD`. */
 export const clearanceGapFrom = (clearance: Clearance | undefined): string | undefined => {
   if (clearance?.state === 'asked') return clearance.on;
   return clearance?.until && addDays(clearance.until, 1);
 };
 
 /**
- * What the case lacks of the clearance that the coach asked for.
- * @param today in the coach's time zone, `YYYY-MM-DD`
+ * Whether the clearance that the coach asked for is missing or expired.
+ * @param today in the coach's time zone, as `YYYY-MM-DD`
  */
 export const clearanceGap = (
   clearance: Clearance | undefined,

@@ -3,47 +3,50 @@ import { caseSchema } from './case.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { lines } from './text.ts';
 
-/** The records of the coach's endpoints (`coach.ts`), as its pages show them. */
+/** What the coach's endpoints (`coach.ts`) send to the coach's pages. */
 
 const time = z.iso.datetime();
 
 export const coachLimits = {
-  /** Cases per page of the inbox, leads per page. */
+  /** Cases per page of the inbox. */
   page: 25,
   leadsPage: 100,
-  /** The newest leads of a month that are compared with the cases. Each takes one call of KMS and one query. */
+  /**
+   * How many leads of a month are compared with the cases, the newest first. Each needs a call to KMS and a
+   * query.
+   */
   leadsMatched: 300,
   historyPage: 50,
   /**
-   * Pages of lists and searches of cases per hour and trainer, and as many of leads. The limit of openings
-   * protects answers.
+   * How many pages of cases a trainer can request per hour, and how many pages of leads. Another limit protects
+   * answers.
    */
   pagesPerHour: 300,
-  /** Number of pages after which an alarm rings. */
+  /** An alarm starts after this many pages. */
   pagesBeforeAlarm: 60,
-  /** Clients per hour whose history a trainer may read. */
+  /** How many clients' histories a trainer can read per hour. */
   historiesPerHour: 60,
-  /** Openings per hour and trainer; the same assessment again within the hour is free. */
+  /** How many assessments a trainer can open per hour. Opening the same one within the hour is free. */
   openingsPerHour: 40,
-  /** Audit entries per hour and trainer about openings of one record. */
+  /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
-  /** The oldest sign-in with which a trainer may open an assessment or export leads or cases. In seconds. */
+  /** A trainer who signed in longer ago can't open assessments or export leads and cases. In seconds. */
   signInMaxAge: 2 * 3_600,
-  /** Of one note, in UTF-16 code units. */
+  /** Of a note, in UTF-16 code units. */
   note: 10_000,
-  /** The most waiting cases to count; above it, `counts` says that there are more. */
+  /** The most waiting cases to count. If there are more, `counts` says so. */
   counted: 100,
-  /** Cases per part of an export: the function decrypts a contact for each. */
+  /** Cases per part of an export. The function decrypts a contact for each. */
   exportCases: 100,
-  /** Size of a part of an export of leads, in bytes of CSV. */
+  /** Bytes of CSV per part of an export of leads. */
   exportBytes: 2 * 1024 * 1024,
-  /** How often a visible page requests `counts`, in milliseconds. */
+  /** How often a visible page requests the counts, in milliseconds. */
   pollEvery: 30_000,
 } as const;
 
 /**
- * The client's contact from the newest assessment in lists, or from the opened one. After a withdrawal, lists
- * have only the name: the coach must know whose answers to stop using, and has no reason to make contact.
+ * The client's contact. Lists show the one in the newest assessment. After a withdrawal they show only the
+ * name: the coach must know whose answers to stop using, but has no reason to contact the client.
  */
 const contactSchema = z.object({
   name: z.string(),
@@ -51,23 +54,23 @@ const contactSchema = z.object({
   phone: z.optional(z.string()),
 });
 
-/** A client's case as the lists show it. */
+/** A client's case as lists show it. */
 export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
-  /** Increases with each change; a change names the revision that it is based on. */
+  /** Increases by one with each change. A page that changes the case sends the revision that it has seen. */
   revision: z.int(),
-  /** Absent if the case is being deleted, or can't be decrypted now or at all. */
+  /** Missing if the case is being deleted, or if the contact can't be decrypted. */
   contact: z.optional(contactSchema),
-  /** Oldest first; usually one. */
+  /** The oldest is first. Most clients have one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /** The owner of the account has confirmed its address. */
+  /** Whether the address of the account is confirmed. */
   isConfirmed: z.optional(z.boolean()),
-  /** Messages of the client that no trainer has opened. */
+  /** How many of the client's messages no trainer has opened. */
   unread: z.optional(z.int()),
   /**
-   * `withdrawn`: consent to all of them was withdrawn. `deleting`: is being deleted at the client's request, and
-   * can't be opened.
+   * `withdrawn`: the client withdrew consent to all assessments. `deleting`: the client requested deletion, and
+   * nobody can open the case.
    */
   closed: z.optional(z.enum(['withdrawn', 'deleting'])),
 });
@@ -75,15 +78,15 @@ export const recordSchema = z.extend(caseSchema, {
 export type ClientRecord = z.infer<typeof recordSchema>;
 
 /**
- * Whether a case waits below the others: nobody has confirmed its address, and no trainer has changed it. Anyone can
- * make accounts and submit from them.
+ * Whether the list shows a case below the others: its address is unconfirmed and no trainer has changed it.
+ * Anyone can create such cases.
  */
 export const isUnproven = ({
   state,
   isConfirmed,
 }: Pick<ClientRecord, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
 
-/** A trainer's note. Encrypted like answers. */
+/** The text of a trainer's note. It is encrypted like answers. */
 export const noteContentSchema = z.object({
   kind: z.literal('text'),
   text: lines().check(
@@ -97,26 +100,26 @@ export type NoteContent = z.infer<typeof noteContentSchema>;
 export const noteSchema = z.object({
   id: z.string(),
   at: time,
-  /** The trainer's address, or an id if the trainer was removed. */
+  /** The trainer's address, or the id of a trainer who was removed. */
   by: z.string(),
-  /** Absent if it can't be decrypted. */
+  /** Missing if it can't be decrypted. */
   content: z.optional(noteContentSchema),
 });
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** The actions that the audit records. A separate table has the entries `read history` and `downloaded`. */
+/** The actions in audit entries. A separate table has the entries of `read history` and `downloaded`. */
 export const auditActions = [
   'opened',
-  /** An opening that showed nothing. */
+  /** An opening that showed no answers. */
   'failed',
-  /** An opening attempted after the client withdrew consent. */
+  /** An opening that was refused because the client withdrew consent. */
   'refused',
   /** The client withdrew consent, or the owner did at their request. */
   'withdrew',
   'changed',
   'noted',
-  /** A trainer sent the client a message. */
+  /** A trainer wrote to the client. */
   'wrote',
   'read messages',
   'listed',
@@ -137,7 +140,7 @@ export const historyEntrySchema = z.object({
   by: z.string(),
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
-  /** Of `changed`: the new state. */
+  /** For `changed`: the new state. */
   change: z.optional(z.string()),
 });
 
@@ -149,11 +152,14 @@ export const leadRowSchema = z.object({
   email: z.string(),
   name: z.string(),
   source: z.optional(leadSourceSchema),
-  /** The state of the guide email in the outbox, or `unknown`. */
+  /** The state of the guide email's outbox entry, or `unknown`. */
   guideEmail: z.string(),
-  /** The emails of the series that were sent, if the lead requested it. */
+  /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
-  /** What came of it: an assessment of the same address, sent later, whose case isn't spam or withdrawn. */
+  /**
+   * What the lead did later: whether an assessment came from the same address, and its case isn't spam or
+   * withdrawn.
+   */
   became: z.optional(z.enum(['assessment', 'client'])),
 });
 

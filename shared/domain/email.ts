@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** Limits of an email address, in UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
+/** In UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
 export const EMAIL_MAX = 255;
 const LOCAL_PART_MAX = 64;
 
@@ -12,8 +12,8 @@ const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
 
 /**
- * An email address: trimmed, at most 255 characters, its domain in lower case. Refuses control characters
- * before trimming, which would hide a trailing newline.
+ * A trimmed email address of at most 255 characters, its domain in lower case. It refuses control characters
+ * before it trims, because trimming would hide a newline at the end.
  */
 export const emailAddress = z.pipe(
   z

@@ -5,13 +5,13 @@ import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 
 /**
- * Everything stored about one client, for their download (RULES.md, Your account). Times are ISO 8601 in UTC.
- * A record that can't be decrypted is listed as `unreadable`.
+ * Everything stored about a client, for the download (RULES.md, Your account). Times are ISO 8601 in UTC.
+ * `unreadable` marks a record that can't be decrypted.
  */
 
 const time = z.iso.datetime();
 
-/** An email: its kind, its state, when it was due, and why it failed, was suppressed, or waits. */
+/** `reason` says why the email failed, was suppressed, or waits. */
 const emailSchema = z.object({
   kind: z.string(),
   state: z.string(),
@@ -36,23 +36,22 @@ export const everythingSchema = z.object({
     z.object({
       id: z.string(),
       sentAt: time,
-      /** The consent text that the client agreed to. */
+      /** The version of the consent that the client agreed to. */
       consentVersion: z.string(),
-      /** SHA-256 of its words. */
+      /** SHA-256 of the consent's words. */
       consentHash: z.optional(z.string()),
-      /** As submitted, by the names of the form's fields. */
+      /** The answers as submitted, by name of the form's field. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** The status of the case, now and before. */
+  /** The case's states, now and before. */
   progress: z.optional(z.partial(z.extend(caseSchema, { past: z.array(caseSchema) }))),
   consentWithdrawnAt: z.optional(time),
-  /** The name and address that the coach sees in lists. */
+  /** The contact that the coach sees in lists. */
   contact: z.optional(
     z.object({ name: z.string(), email: z.string(), phone: z.optional(z.string()) }),
   ),
-  /** The trainers' notes. */
   notes: z.array(
     z.object({
       at: time,
@@ -60,20 +59,20 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** Messages between the client and the coach, the earliest first. */
+  /** Messages from both sides, the earliest first. */
   messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
-  /** The audit of the record: each opening, change, and note. */
+  /** The audit entries: each opening, change, and note. */
   history: z.array(
     z.object({
       at: time,
       action: z.string(),
-      /** Whether the client or the coach's side did it. */
+      /** Who did it. `owner` acted for the client. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
     }),
   ),
-  /** Requests for the guide from the confirmed address. */
+  /** Requests for the guide from the client's confirmed address. */
   guideRequests: z.array(
     z.object({
       id: z.string(),
@@ -85,22 +84,25 @@ export const everythingSchema = z.object({
     }),
   ),
   emails: z.array(emailSchema),
-  /** The email limits and suppression stored by the keyed hash of the confirmed address. */
+  /**
+   * What is stored under the keyed hash of the confirmed address: emails that count toward limits, and whether
+   * emails are stopped.
+   */
   emailLimits: z.optional(
     z.object({
       guideEmailsAt: z.array(time),
       stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),
     }),
   ),
-  /** When the key for drafts in browsers was created. */
+  /** When the site created the key for drafts in browsers. */
   draftKeyMadeAt: z.optional(time),
-  /** When the client requested links to the messages within the last day. */
+  /** When the client requested links to messages within the last 24 hours. */
   messageLinksRequestedAt: z.array(time),
   /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),
-  /** Recipients of the data. */
+  /** Who receives the data. */
   recipients: z.array(z.string()),
-  /** What is stored but not included here. */
+  /** What is stored but isn't in this download. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 

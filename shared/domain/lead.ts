@@ -8,7 +8,10 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/** A lead's source: the campaign in the page's URL, and the referrer's host. Read without cookies. */
+/**
+ * Where a lead came from: the campaign in the page's URL, and the host of the site that linked here. No cookies
+ * are used.
+ */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -20,17 +23,17 @@ export type LeadSource = z.infer<typeof leadSourceSchema>;
 
 const time = z.iso.datetime();
 
-/** What a lead stores about the emails after the guide. */
+/** What a lead stores about the emails that follow the guide. */
 export const seriesSchema = z.object({
-  /** When the reader requested them. */
+  /** When the reader requested the emails. */
   seriesAt: time,
-  /** SHA-256 of the words that they agreed to. */
+  /** SHA-256 of the words that the reader agreed to. */
   seriesWords: z.optional(z.string()),
   seriesSent: z.optional(z.int()),
   unsubscribedAt: z.optional(time),
 });
 
-/** A visitor's request for the free guide (RULES.md, Free guide). */
+/** What a visitor sends to get the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
     email: emailAddress,
@@ -46,9 +49,10 @@ export const leadSchema = z.object(
 export type Lead = z.infer<typeof leadSchema>;
 
 /**
- * The hidden field: a request with a value in it is a bot's, and is silently ignored (RULES.md, Free guide).
+ * A hidden field. The API silently ignores a request with a value in it, because only a bot fills it in
+ * (RULES.md, Free guide).
  */
 export const HONEYPOT = 'website';
 
-/** The name of a lead is the part of the address before the @ (RULES.md, Free guide). */
+/** See RULES.md, Free guide. */
 export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

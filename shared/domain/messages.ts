@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { lines } from './text.ts';
 
-/** A conversation between a client and the coach, and its limits. The rules are in `RULES.md`, Messages. */
+/** The rules are in `RULES.md`, Messages. */
 
 export const messageLimits = {
   /** In UTF-16 code units. */
   text: 4_000,
-  /** Messages per page, the newest first. */
+  /** Messages per page. */
   page: 50,
-  /** Messages of a client per day (UTC). */
+  /** How many messages a client can send per day (UTC). */
   perDay: 10,
-  /** Messages of a trainer per hour. */
+  /** How many messages a trainer can send per hour. */
   perHour: 60,
-  /** Messages of both sides in one conversation. */
+  /** How many messages a client and the coach can exchange in all. */
   conversation: 1_000,
-  /** Links that a client may request within 24 hours. */
+  /** How many links a client can request within 24 hours. */
   linksPerDay: 5,
-  /** Days for which an emailed link opens the messages. */
+  /** How many days an emailed link is valid. */
   linkDays: 7,
-  /** Hours for which a session may read after it opened a link. */
+  /** How many hours a session can read messages after it opened a link. */
   readHours: 12,
 } as const;
 
@@ -36,7 +36,7 @@ export const messageSchema = z.object({
   id: z.string(),
   from: z.enum(senders),
   at: time,
-  /** Absent: it can't be decrypted. */
+  /** Missing if it can't be decrypted. */
   text: z.optional(z.string()),
   /** When the other side first opened it. */
   readAt: z.optional(time),

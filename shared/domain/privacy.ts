@@ -3,41 +3,40 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 
 /**
- * The facts that `/privacy` and `/health-data` state. Tests compare them with the schema and the stack, so
- * that both pages stay true.
+ * Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack, so that both pages
+ * stay true.
  */
 
-/** Retention times; the owner sets `leadMonths` and `assessmentMonths`. */
+/** How long data is kept. The owner sets `leadMonths` and `assessmentMonths`. */
 export const retention = {
   ...brand.retention,
-  /** Days for which a table can be restored to an earlier state. */
+  /** For how many days a table can be restored to an earlier state. */
   backupDays: 35,
-  /** Days for which we keep hashes of deleted accounts, to delete these accounts from a restored backup again. */
+  /**
+   * For how many days hashes of deleted accounts are kept, to delete the same accounts from a restored backup.
+   */
   tombstoneDays: 40,
   /**
-   * Years that audit entries are kept. Washington's Consumer Protection Act allows claims for four (RCW
+   * For how many years audit entries are kept. Washington's Consumer Protection Act allows claims for four (RCW
    * 19.86.120).
    */
   auditYears: 4,
-  /** Years that the keyed hash of an address stops emails to it. */
+  /** For how many years the keyed hash of an address stops emails. */
   suppressionYears: 5,
-  /** Days that technical logs and the log of sign-ins are kept. */
+  /** For how many days technical logs and the log of sign-ins are kept. */
   logDays: 90,
-  /** Days that the trail of uses of keys and tables is kept, old versions of its files included. */
+  /** For how many days the log of who used keys and tables is kept, including old versions of its files. */
   trailDays: 395,
-  /** Days for which a draft can be decrypted in its browser. */
+  /** For how many days a browser's draft can be decrypted. */
   draftDays: 7,
-  /** Days that a bounce or complaint waits to be examined. */
+  /** For how many days a bounce or complaint waits for the operator. */
   returnedEmailDays: 14,
 } as const;
 
-/**
- * Copies that the site can't delete. The coach's email about a deletion, the receipt, and the policies name
- * them.
- */
+/** Copies that the site can't delete. The email to the coach, the receipt, and the policies name them. */
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
-/** The categories of an assessment, in the words of `/health-data`. */
+/** What an assessment contains, in the words of `/health-data`. */
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
   body: 'Your date of birth, height, weight, and goal weight',
@@ -47,7 +46,7 @@ export const healthCategories = {
   injuries: 'Injuries, surgeries, and physical limitations',
 } as const;
 
-/** The category of each field; a new field needs one to compile. */
+/** A new field doesn't compile without a category. */
 export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
   fullName: 'contact',
   email: 'contact',
@@ -72,14 +71,14 @@ export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories>
   equipmentAccess: 'training',
 };
 
-/** The categories of a guide request, in the words of `/privacy`. */
+/** What a guide request contains, in the words of `/privacy`. */
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
   name: 'the name in front of its @',
   source: 'which campaign or site brought you here',
 };
 
-/** Services of Amazon Web Services that receive personal data, by their name in CloudFormation. */
+/** Amazon Web Services that receive personal data, by their name in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'blocks attacks',
@@ -96,7 +95,7 @@ export const processors = {
   S3: 'stores that record and the pages',
 } as const;
 
-/** Services that receive none, and their purpose. */
+/** Services that receive no personal data, and their purpose. */
 export const withoutPersonalData = {
   Budgets: 'watches the bill',
   CertificateManager: 'certifies the domain',
@@ -108,11 +107,11 @@ export const withoutPersonalData = {
   SecretsManager: 'stores a password that services share',
 } as const;
 
-/** Who can read an assessment besides `readers`: IAM can't exclude an administrator. */
+/** Who else can read an assessment: IAM can't exclude an administrator. */
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 
-/** The stored records about a client that the download leaves out, with the reason. */
+/** What is stored about a client but isn't in the download, and why. */
 export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
@@ -136,21 +135,21 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
 ];
 
-/** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
+/** The stack's roles that can decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'The coach and trainers whom the coach has authorized (each opening is recorded)',
   ApiDownload: 'you, with a link emailed to your confirmed address',
 };
 
-/** The stack's roles that may decrypt a message, in the words of `/health-data`. */
+/** The stack's roles that can decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
   ApiReadAsCoach: 'the coach and those trainers (each opening is recorded)',
   ApiReadAsClient: 'you, with a link emailed to your confirmed address, for 12 hours each',
   ApiDownload: 'your download',
 };
 
-/** The stack's roles that may delete an assessment or a message, in the words of `/health-data`. */
+/** The stack's roles that can delete an assessment or a message, in the words of `/health-data`. */
 export const deleters: Record<string, string> = {
   RightsRunTasks: 'an automated job that can’t read them',
 };

@@ -3,8 +3,8 @@ import { type Case, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
 /**
- * The promise of an answer within 24 hours: when it is due, its status, and when to remind the coach. Pure,
- * and shared by the pages and the Lambdas; the rules are in `RULES.md`, 'The coach's side'.
+ * The promise to answer within 24 hours. The rules are in `RULES.md`, 'The coach's side'. Pages and Lambdas
+ * share them.
  */
 
 const MINUTE = 60_000;
@@ -12,17 +12,17 @@ const HOUR = 60 * MINUTE;
 
 /** In milliseconds. */
 export const PROMISE = 24 * HOUR;
-/** The time left at which the clock turns amber. In milliseconds. */
+/** The clock turns amber with this much time left, in milliseconds. */
 export const AMBER = 6 * HOUR;
-/** How long after the due time an alarm rings. In milliseconds. */
+/** An alarm starts this long after the due time, in milliseconds. */
 export const OVERDUE_ALARM = 12 * HOUR;
 
 const TIME_OFF_MAX_DAYS = 60;
 
-// Both dates must be valid before the range is checked.
+// If a date is invalid, the range isn't checked.
 const date = z.iso.date({ abort: true });
 
-/** Includes both dates, in the coach's time zone. */
+/** Both dates are included, in the coach's time zone. */
 const days = z.object({ from: date, to: date });
 
 export const timeOffSchema = days.check(
@@ -35,29 +35,33 @@ export const timeOffSchema = days.check(
 
 const time = z.iso.datetime();
 
-/** The coach's time off, as it is stored. */
 export const storedTimeOffSchema = z.extend(days, {
-  /** When it was set. It counts from then on, so that it never changes a promise that was due before. */
+  /**
+   * When the coach set it. Time off counts only from then on, so that it can't excuse an answer that was
+   * already overdue.
+   */
   setAt: z.optional(time),
-  /** When the coach ended it early. */
+  /** When the coach ended it before its last day. */
   endedAt: z.optional(time),
-  /** When earlier time off began and ended, because it still counts for open promises. */
+  /** When earlier time off began and ended. It still counts for clients who wait. */
   earlier: z.optional(z.array(z.tuple([time, time]))),
 });
 
 export type TimeOff = z.infer<typeof storedTimeOffSchema>;
 
-/** When the coach works; an owner's setting. */
+/** When the coach works. The owner sets it. */
 export interface WorkingHours {
   /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
-  /** The hours without emails, in minutes since midnight by the wall clock; they may span midnight. */
+  /**
+   * When the coach gets no emails, in minutes since midnight in this time zone. The span may include midnight.
+   */
   quiet: { from: number; to: number };
 }
 
 type Span = readonly [begin: number, end: number];
 
-/** Empty if the coach ended it before it began. */
+/** Empty if the coach ended the time off before it began. */
 const ownSpan = ({ from, to, setAt, endedAt }: TimeOff, timeZone: string): Span => {
   const first = instantOf({ date: from, minutes: 0 }, timeZone).getTime();
   const last = instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime();
@@ -75,14 +79,17 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** Whether time off is over, early or not. */
+/** Whether the time off has ended, by its last day or early. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** Number of past spans to keep: no client waits through more. */
+/** How many earlier spans are kept. No client waits through more. */
 const EARLIER_KEPT = 10;
 
-/** The stored time off after the coach sets it, or ends it (`null`). It keeps the part that has passed. */
+/**
+ * Returns the time off to store after the coach sets it, or ends it with `null`. It keeps the part that has
+ * passed.
+ */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,
@@ -98,7 +105,7 @@ export function planTimeOff(
   return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
 }
 
-/** The time between two moments without time off. In milliseconds; negative if `to` is earlier. */
+/** The time between two moments without time off, in milliseconds. Negative if `to` is earlier. */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -112,21 +119,21 @@ export function countedBetween(
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
-/** When an answer is due: 24 hours after the client began to wait, without the coach's time off. */
+/** When an answer is due: 24 hours after the client began to wait, not counting time off. */
 export function promisedBy(
   waitingSince: Date,
   timeOff: TimeOff | undefined,
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // In order of time: each span postpones the end by its hours before it.
+  // Spans are in order of time. Each one postpones the end by its length.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
   return new Date(due);
 }
 
-/** When an answer to a client is due; undefined if none is. */
+/** When the answer to a client is due, or undefined if none is. */
 export function answerDue(
   { state, waitingSince, answeredAt }: Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>>,
   timeOff: TimeOff | undefined,
@@ -137,18 +144,17 @@ export function answerDue(
   return promisedBy(new Date(waitingSince), timeOff, timeZone);
 }
 
-/** The status of the promise to a client. Times in milliseconds. */
+/** Times are in milliseconds. */
 export type Clock =
-  /** The client waits. `left` is negative when the answer is overdue. */
+  /** The client waits. `left` is negative if the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
-  /** Postponed to a future date; `missedBy` is positive if the client still waits for a first answer. */
+  /** Postponed to a future date. `missedBy` is positive if a client who was never answered is overdue. */
   | { kind: 'put-off'; until: Date; missedBy: number }
-  /** Postponed after an answer, and the date has arrived. */
+  /** Postponed after an answer, and the date has come. */
   | { kind: 'back'; since: Date }
-  /** Answered, or spam. `missedBy` is zero if the answer was on time. */
+  /** Answered, or spam. `missedBy` is zero if the coach answered on time. */
   | { kind: 'stopped'; missedBy: number };
 
-/** The clock of a case. */
 export function clockOf(
   its: Case,
   now: Date,
@@ -159,7 +165,7 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
-  // The clock stops during time off, except for a promise that was already missed.
+  // Time off stops the clock, unless the answer was already overdue.
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const back = new Date(its.dueAt);
@@ -171,7 +177,7 @@ export function clockOf(
 }
 
 /**
- * The reminders: `soon` with six hours left, `over` when the answer is overdue; `alarm` rings for the
+ * `soon` reminds the coach with six hours left, `over` when the answer becomes overdue. `alarm` tells the
  * operator.
  */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
@@ -179,7 +185,7 @@ export type ReminderStep = (typeof reminderSteps)[number];
 
 const DAY_MINUTES = 24 * 60;
 
-/** The quiet hours that contain a moment, if any. */
+/** Returns the quiet hours that contain a moment, if any. */
 function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
   const { date, minutes } = wallClock(at, timeZone);
   const { from, to } = quiet;
@@ -194,7 +200,7 @@ function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] 
   ];
 }
 
-/** When a reminder is sent: `soon` moves to before the quiet hours, `over` to after them. */
+/** When to send a reminder. `soon` moves to before the quiet hours, `over` to after them. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -203,7 +209,7 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-/** The attributes of a client that a sender may read to decide whether a reminder is still needed. */
+/** What the sender may read about a client, to decide whether a reminder is still needed. */
 export interface Waiting {
   state: Case['state'];
   dueAt: string;
@@ -212,15 +218,16 @@ export interface Waiting {
 export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
-  /** Too early, or in the quiet hours. */
+  /** It is too early, or in the quiet hours. */
   | { outcome: 'postpone'; until: Date };
 
-/** Tolerance for an email that is enqueued slightly early: queues and clocks differ. */
+/** A reminder may be enqueued this much too early, because clocks differ. */
 const EARLY = MINUTE;
 
 /**
- * Whether a reminder is still needed, decided right before sending: only during the same run of the clock.
- * @param entry its `dueAt` identifies that run
+ * Decides right before sending whether a reminder is still needed. It isn't if the clock was stopped or
+ * restarted.
+ * @param entry `dueAt` identifies the clock
  * @param client undefined if the client was deleted
  */
 export function decideReminder(
@@ -236,7 +243,7 @@ export function decideReminder(
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
-  // A late one would only repeat the reminder that follows.
+  // The coach gets `over` instead.
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);
   if (!quiet) return { outcome: 'send' };
@@ -244,18 +251,18 @@ export function decideReminder(
   return { outcome: 'postpone', until: quiet[1] };
 }
 
-/** The three figures above the inbox. */
+/** The figures above the inbox. */
 export interface Figures {
-  /** Over the last 90 days, without time off, in milliseconds; undefined without an answer. */
+  /** Median time to the first answer over the last 90 days, without time off, in milliseconds. */
   medianAnswer?: number | undefined;
-  /** Of `promised`, how many were answered within 24 hours. */
+  /** How many of `promised` were answered within 24 hours. */
   inTime: number;
-  /** Clients who were answered, and those whose answer is overdue. */
+  /** How many clients were answered or are overdue. */
   promised: number;
 }
 
 /**
- * @param answeredAfter of each answered client, in milliseconds.
+ * @param answeredAfter the time to the first answer of each answered client, in milliseconds
  * @param missed how many clients are overdue
  */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 
-/**
- * The message for input of the wrong type or shape, which the site's forms can't send (RULES.md, Limits and
- * messages).
- */
+/** For input of the wrong type or shape. The site's forms can't send it (RULES.md, Limits and messages). */
 export const INVALID_INPUT = 'Invalid input';
 
 // C0 and C1 controls, line and paragraph separators, bidirectional overrides (which disguise text), and the
-// replacement character for bytes that aren't UTF-8.
+// replacement character that stands for bytes that aren't UTF-8.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -15,7 +12,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
-/** One line of text: composed (NFC) and trimmed; refuses unprintable characters with `message`. */
+/** A line of text, normalized to NFC and trimmed. It refuses unprintable characters with `message`. */
 export const line = (message: string = INVALID_INPUT) =>
   z.pipe(
     z
@@ -25,8 +22,8 @@ export const line = (message: string = INVALID_INPUT) =>
   );
 
 /**
- * Text of several lines, as people paste it: composed (NFC), line ends as `\n`, other unprintable characters
- * dropped, trimmed.
+ * Text of several lines, as people paste it. It is normalized to NFC and trimmed, has `\n` as line ends, and
+ * loses unprintable characters.
  */
 export const lines = () =>
   z.pipe(

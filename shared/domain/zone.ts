@@ -1,4 +1,4 @@
-/** Wall clocks of a time zone. `Intl` handles daylight saving. */
+/** Local times in a time zone. `Intl` knows about daylight saving. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,11 +18,10 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 interface WallClock {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Since midnight, by the wall clock. */
+  /** Since midnight. */
   minutes: number;
 }
 
-/** The local time in a time zone. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -45,8 +44,8 @@ const offsetAt = (at: Date, timeZone: string): number => {
 };
 
 /**
- * The moment at which a wall clock shows this. Returns the first of two equal times; moves a skipped time
- * forward by the length of the gap.
+ * Returns when clocks in a time zone show a local time: the first moment if they show it twice. A time that
+ * daylight saving skips moves forward by the length of the gap.
  * @param date `YYYY-MM-DD`
  * @param minutes since midnight, from 0 to 1440
  */
@@ -59,11 +58,10 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
   const right = candidates.filter(
     (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
   );
-  // In a gap neither matches: the offset from before it gives the later moment.
+  // In a gap neither offset matches. The one from before the gap gives the later moment.
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
 }
 
-/** The date that is `days` days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 
@@ -85,26 +83,26 @@ const dayOptions = (at: string | Date, timeZone: string, now: Date): Intl.DateTi
 
 const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** `Tue, Nov 24, 2:05 PM`. */
+/** For example `Tue, Nov 24, 2:05 PM`. */
 export const dateTime = (at: string | Date, timeZone: string, now = new Date()): string =>
   format(at, { ...dayOptions(at, timeZone, now), ...clockOptions });
 
-/** `Tue, Nov 24`. */
+/** For example `Tue, Nov 24`. */
 export const day = (at: string | Date, timeZone: string, now = new Date()): string =>
   format(at, dayOptions(at, timeZone, now));
 
-/** A date, `YYYY-MM-DD`, as `day` writes it. */
+/** Formats a date such as `2026-11-24` like `day`. */
 export const dateOnly = (date: string, now = new Date()): string =>
   day(`${date}T12:00:00Z`, 'UTC', now);
 
-/** `2:05 PM`. */
+/** For example `2:05 PM`. */
 export const timeOf = (at: string | Date, timeZone: string): string =>
   format(at, { timeZone, ...clockOptions });
 
 export const isSameDay = (one: string | Date, other: string | Date, timeZone: string): boolean =>
   wallClock(new Date(one), timeZone).date === wallClock(new Date(other), timeZone).date;
 
-/** `Pacific Time`. */
+/** For example `Pacific Time`. */
 export const zoneName = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(now)

@@ -12,5 +12,5 @@ const rowsOf = <File extends object>(file: File) =>
     Object.entries(file).filter(([, value]) => typeof value === 'object' && 'bodyLimit' in value),
   ) as Rows<File>;
 
-/** All endpoints, for the stack and the tests. No page imports it. */
+/** For the stack and the tests. No page imports it, because a page loads only the rows that it calls. */
 export const endpoints = { ...rowsOf(visitor), ...rowsOf(client), ...rowsOf(coach) };

@@ -6,16 +6,19 @@ import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
-/** The oldest sign-in for deleting an account or requesting a download. A renewed token keeps its time. */
+/**
+ * A client who signed in longer ago can't delete the account or request a download. A renewed token keeps the
+ * time of the sign-in.
+ */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
-/** How long an emailed link can open the download, in minutes. */
+/** For how many minutes an emailed link can open the download. */
 export const DOWNLOAD_LINK_MINUTES = 15;
 
-/** Number of links emailed within 24 hours. */
+/** How many links to a download a client can request within 24 hours. */
 export const DOWNLOADS_A_DAY = 2;
 
-/** The prefix of an emailed link's fragment, before the token: no log records a fragment. */
+/** What precedes the token in the fragment of a link to a download. No log records a fragment. */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -30,7 +33,7 @@ export const submitHealthAssessment = endpoint({
 
 const DRAFT_KEY = '/api/draft-key';
 
-/** Returns the key for the account's drafts in its browsers. */
+/** Returns the key for the account's drafts in all its browsers. */
 export const giveDraftKey = endpoint({
   method: 'POST',
   path: DRAFT_KEY,
@@ -42,7 +45,7 @@ export const giveDraftKey = endpoint({
   bodyLimit: 256,
 });
 
-/** Deletes the key, so that no draft can be decrypted. */
+/** Deletes the key, so that nobody can decrypt the drafts. */
 export const endDraftKey = endpoint({
   method: 'DELETE',
   path: DRAFT_KEY,
@@ -54,7 +57,7 @@ export const endDraftKey = endpoint({
 
 const time = z.iso.datetime();
 
-/** The dates of the client's assessments, no answers. */
+/** Returns the dates of the client's assessments, without answers. */
 export const readMyAssessments = endpoint({
   method: 'GET',
   path: '/api/my-assessments',
@@ -65,31 +68,35 @@ export const readMyAssessments = endpoint({
       z.object({
         id: z.string(),
         submittedAt: time,
-        /** The version of its consent. */
+        /** The version of the consent. */
         consentVersion: z.string(),
-        /** When a trainer first opened it. */
+        /** When a trainer first opened the assessment. */
         readAt: z.optional(time),
-        /** When the coach made contact. */
+        /** When the coach contacted the client. */
         contactedAt: z.optional(time),
       }),
     ),
-    /** When the client last withdrew consent: earlier assessments can't be opened. */
+    /** When the client last withdrew consent. The coach can't open assessments submitted until then. */
     withdrawnAt: z.optional(time),
     /** When the deletion began. */
     deleting: z.optional(time),
-    /** When the answer to earlier submissions is due, if the coach hasn't answered. */
+    /** When the answer is due, if the coach hasn't answered. */
     dueAt: z.optional(time),
-    /** When the answer to an assessment that is submitted now is due, if time off makes it later than 24 hours. */
+    /**
+     * When the answer to an assessment that the client submits now would be due. Missing if that is in 24
+     * hours.
+     */
     answerBy: z.optional(time),
-    /** False for a case that the coach marked as spam: it has no due time. */
+    /** False if the coach marked the case as spam. */
     getsAnswer: z.boolean(),
-    /** The conversation with the coach. */
     messages: z.object({
-      /** Number of messages of both sides. */
+      /** Messages from both sides. */
       count: z.int(),
-      /** Number of the coach's messages that the client hasn't opened. */
+      /** Messages from the coach that the client hasn't opened. */
       unread: z.int(),
-      /** Whether the client may write: they submitted an assessment, and consent to it is in effect. */
+      /**
+       * Whether the client can write: they have submitted an assessment, and haven't withdrawn consent since.
+       */
       canWrite: z.boolean(),
     }),
   }),
@@ -98,8 +105,8 @@ export const readMyAssessments = endpoint({
 export type MyAssessments = AnswerOf<typeof readMyAssessments>;
 
 /**
- * Withdraws the consent to all assessments submitted so far, so that they can't be opened. Repeated calls
- * also return 200. A later assessment has its own consent.
+ * Withdraws the consent to all assessments submitted so far, so that nobody can open them. Repeated calls also
+ * return 200. Each later assessment has its own consent.
  */
 export const withdrawConsent = endpoint({
   method: 'POST',
@@ -110,7 +117,7 @@ export const withdrawConsent = endpoint({
 });
 
 /**
- * Emails a one-time link to the download. 409 while the account is being deleted, 429 after two within 24
+ * Emails a link that opens the download once. Returns 409 during a deletion, and 429 after two links within 24
  * hours.
  */
 export const requestDownload = endpoint({
@@ -128,25 +135,25 @@ const emailedToken = z
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
- * Accepts the token of an emailed link once, within 15 minutes, in the session that requested it; otherwise
- * 403.
+ * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in the session
+ * that requested it. Otherwise the answer is 403.
  */
 export const download = endpoint({
   method: 'POST',
   path: '/api/download',
   access: 'client',
   input: z.object({ token: emailedToken }),
-  /** Not validated, because the page only saves it. */
+  /** Isn't validated, because the page only saves it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
 });
 
-/** The prefix of the fragment of a link to messages, before the token. */
+/** What precedes the token in the fragment of a link to messages. */
 export const MESSAGES_FRAGMENT = '#messages=';
 
 /**
- * Sends the coach a message. The page makes the `messageId` and keeps it over retries, so that the message is
- * stored once.
+ * Sends the coach a message. The page makes the `messageId` and repeats it when it retries, so that the message
+ * is stored once.
  */
 export const writeToCoach = endpoint({
   method: 'POST',
@@ -161,8 +168,8 @@ export const writeToCoach = endpoint({
 });
 
 /**
- * A page of the caller's messages, the newest first. The token of an emailed link works once, within 7 days, and
- * lets the sign-in that sends it read for 12 hours; other sign-ins get `link-needed`.
+ * Returns a page of the client's messages, the newest first. The token of an emailed link works once, within 7
+ * days. The sign-in that sends it can then read for 12 hours. Other sign-ins get `link-needed`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',
@@ -180,7 +187,7 @@ export const readMyMessages = endpoint({
 
 const MESSAGES_LINK = '/api/messages-link';
 
-/** Emails a link that opens the messages. 429 after five within 24 hours. */
+/** Emails a link that opens the messages. Returns 429 after five within 24 hours. */
 export const requestMessagesLink = endpoint({
   method: 'POST',
   path: MESSAGES_LINK,
@@ -190,7 +197,7 @@ export const requestMessagesLink = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** Ends reading in every session, at sign-out and with a new password. */
+/** No session can read messages without a new link. The pages call it at sign-out and after a new password. */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
   path: MESSAGES_LINK,
@@ -201,14 +208,14 @@ export const endMessagesReading = endpoint({
 });
 
 /**
- * Deletes the account of the access token, and everything stored about its owner. Returns 200 once the
- * deletion is certain, also for repeated calls, and 400 for another address than the account's.
+ * Deletes the account of the access token, and everything stored about the client. Returns 200 once the
+ * deletion is certain, and also for repeated calls. Returns 400 if the address isn't the account's.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
   access: 'client',
-  /** The address as the client typed it, to confirm the deletion. */
+  /** The client types the account's address to confirm the deletion. */
   input: z.object({ email: emailAddress }),
   answer: done,
   reasons: ['sign-in-again'],

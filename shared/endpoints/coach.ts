@@ -22,14 +22,14 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  *
  * | reason           | status | meaning, and what the page does                                                |
  * | ---------------- | ------ | ------------------------------------------------------------------------------ |
- * | `change-refused` | 400    | the change isn't possible: `error` is one of `changeMessages`                   |
+ * | `change-refused` | 400    | the change isn't possible; `error` is one of `changeMessages`                   |
  * | `cursor-refused` | 400    | `after` was altered, or made for another list or trainer: load the list from its start |
  * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
  * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
- * | `withdrawn`      | 403    | the client withdrew consent: what was submitted until then can't be opened      |
- * | `deleted`         | 410    | deleted at the client's request                                                 |
- * | `notes-full`     | 422    | the record has no room for more notes                                           |
- * | `message-limit`  | 429    | too many messages: of this trainer in an hour, or in this conversation          |
+ * | `withdrawn`      | 403    | the client withdrew consent: nobody can open what was submitted until then     |
+ * | `deleted`         | 410    | the client requested deletion                                                   |
+ * | `notes-full`     | 422    | the case has no room for more notes                                             |
+ * | `message-limit`  | 429    | this trainer wrote too many messages this hour, or this conversation is full    |
  * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
@@ -37,37 +37,36 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
  */
 
-/** 32 hexadecimal digits: 128 random bits. */
+/** 128 random bits as 32 hexadecimal digits. */
 const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
-/** The `sub` of a client's account, in Cognito's format. */
+/** The `sub` of a client's account. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** Earlier than any assessment: a search reads each year from here. */
+/** No assessment is older. A search looks at each year since then. */
 const EARLIEST = '2020-01-01';
-/** Cursor of the next page, in base64url: return it unchanged. */
+/** The cursor of the next page, in base64url. The page returns it unchanged. */
 const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
 const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /**
- * The filters: `all` lists the waiting cases first, by due time, then new ones without a confirmed address, then all
- * others except clients and spam, the newest first; `clearance` lists those whose doctor's clearance is missing or
- * expired.
+ * `all` lists waiting cases by due time, then new ones with an unconfirmed address, then all others except
+ * clients and spam, the newest first. `clearance` lists cases whose doctor's clearance is missing or expired.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
-/** Whether the client can be emailed: the address is confirmed, and no email to it bounced. */
+/** `suppressed`: the address is confirmed, but an email to it bounced or caused a complaint. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });
 
-/** Leaves out cases whose address nobody confirmed. */
+/** Leaves out cases with an unconfirmed address. */
 const onlyConfirmed = z.optional(z.literal(true));
 
-/** A page of the inbox, with up to `coachLimits.page` cases. */
+/** Returns a page of the inbox, with up to `coachLimits.page` cases. */
 export const listRecords = endpoint({
   method: 'POST',
   path: '/api/coach/records',
@@ -82,8 +81,8 @@ export const listRecords = endpoint({
 });
 
 /**
- * The cases of one address, matched exactly except for letter case, or those whose name has all the given parts, each
- * whole, without case and accents; at most one page.
+ * Finds cases by exact address in any letter case, or by name. A name must have all given parts as whole words,
+ * in any letter case and without accents. Returns at most one page.
  */
 export const searchRecords = endpoint({
   method: 'POST',
@@ -97,7 +96,7 @@ export const searchRecords = endpoint({
   reasons: ['locked', 'list-limit'],
 });
 
-/** The days, in the coach's time zone. */
+/** In the coach's time zone. */
 const days = z
   .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
   .check(
@@ -107,7 +106,10 @@ const days = z
     ),
   );
 
-/** A page of the cases whose newest assessment was submitted on these days, in any state, the newest first. */
+/**
+ * Returns a page of the cases whose newest assessment was submitted on these days, in any state, the newest
+ * first.
+ */
 export const listSubmitted = endpoint({
   method: 'POST',
   path: '/api/coach/submitted',
@@ -118,8 +120,8 @@ export const listSubmitted = endpoint({
 });
 
 /**
- * The same cases with their contact as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes
- * the `exportId`: one audit entry for all parts.
+ * Exports the same cases with their contact as CSV (RFC 4180, UTF-8), in parts. Only the first part has the
+ * header. The page makes the `exportId`, so that all parts share one audit entry.
  */
 export const exportCases = endpoint({
   method: 'POST',
@@ -131,7 +133,7 @@ export const exportCases = endpoint({
 });
 
 /**
- * For the poll: how many clients wait, and since when the newest does. Needs no audit entry, reads no
+ * The inbox polls how many clients wait, and since when the newest waits. It leaves no audit entry, returns no
  * contact, and counts toward no limit.
  */
 export const countWaiting = endpoint({
@@ -143,17 +145,17 @@ export const countWaiting = endpoint({
     /** At most `coachLimits.counted`. */
     waiting: z.int(),
     hasMore: z.boolean(),
-    /** Number of overdue cases. */
+    /** How many clients are overdue. */
     over: z.int(),
-    /** When the newest waiting assessment or message was sent. */
+    /** When the newest client who waits submitted or wrote. */
     newest: z.optional(time),
-    /** Whether it is a new case without a confirmed address. */
+    /** Whether that client's case is new and has an unconfirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],
 });
 
-/** The three figures (the first is `waiting` of the counts), and the settings for clocks. */
+/** Returns the figures above the inbox, and what clocks depend on. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/coach/figures',
@@ -164,23 +166,23 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     inTime: z.int(),
     promised: z.int(),
-    /** The number of cases in each state. */
+    /** How many cases are in each state. */
     states: z.record(z.enum(caseStates), z.int()),
-    /** Of these, the cases whose address is confirmed. */
+    /** How many of them have a confirmed address. */
     confirmed: z.record(z.enum(caseStates), z.int()),
     timeOff: z.optional(storedTimeOffSchema),
   }),
   reasons: ['locked'],
 });
 
-/** A text that `encryptDraft` encrypted. */
+/** A text that `encryptDraft` returned. */
 const draft = z.optional(
   z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,65536}$/, INVALID_INPUT)),
 );
 
 /**
- * Opens one assessment, with the client's contact and notes. The page makes an `openingId` for each case that
- * it shows and keeps it over reloads and retries, so that they are one opening in the history.
+ * Opens an assessment, with the client's contact and notes. The page makes an `openingId` for each case that it
+ * shows, and repeats it after a reload or retry, so that the history shows one opening.
  */
 export const openAssessment = endpoint({
   method: 'POST',
@@ -189,7 +191,7 @@ export const openAssessment = endpoint({
   input: z.object({
     assessmentId: id,
     openingId: id,
-    /** The tab's unfinished note and message. */
+    /** The unfinished note and message that the tab keeps. */
     noteDraft: draft,
     messageDraft: draft,
   }),
@@ -197,14 +199,17 @@ export const openAssessment = endpoint({
     record: recordSchema,
     assessmentId: z.string(),
     createdAt: time,
-    /** As submitted: validated by the schema of that time, which may have had other fields and limits. */
+    /**
+     * The answers as submitted. The schema of that time validated them, and may have had other fields and
+     * limits.
+     */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
-    /** The version of its consent text. */
+    /** The version of the consent. */
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /** The texts of the drafts; absent if they are of another client, or of another trainer. */
+    /** The text of the drafts. Missing if another trainer wrote them, or for another client. */
     noteDraft: z.optional(z.string()),
     messageDraft: z.optional(z.string()),
     openedAt: time,
@@ -214,8 +219,9 @@ export const openAssessment = endpoint({
 });
 
 /**
- * For the poll of an open assessment: the revision of its case, so that the page notices another trainer's
- * change, and who else opened it. Needs no audit entry, returns no content, and counts toward no limit. A refusal closes the page.
+ * The page of an open assessment polls the revision of its case, to notice another trainer's change, and who
+ * else opened it. It leaves no audit entry, returns no content, and counts toward no limit. If the answer is a
+ * refusal, the page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -224,7 +230,7 @@ export const watchCase = endpoint({
   input: z.object({ clientId, assessmentId: id }),
   answer: z.object({
     revision: z.int(),
-    /** The last opening by another trainer, within the last hour. */
+    /** The last opening by another trainer within an hour. */
     other: z.optional(z.object({ by: z.string(), at: time })),
   }),
   reasons: ['locked', 'withdrawn', 'deleted'],
@@ -232,7 +238,9 @@ export const watchCase = endpoint({
 
 export type Opened = AnswerOf<typeof openAssessment>;
 
-/** Writes a note. The page makes the `noteId` and keeps it over retries, so that the note is stored once. */
+/**
+ * Writes a note. The page makes the `noteId` and repeats it when it retries, so that the note is stored once.
+ */
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/coach/notes',
@@ -244,8 +252,8 @@ export const addNote = endpoint({
 });
 
 /**
- * Encrypts an unfinished note or message, for the tab that keeps it over a reload. It stores nothing; opening an
- * assessment of the same client, by the same trainer, decrypts it.
+ * Encrypts an unfinished note or message, which the tab keeps through a reload. Nothing is stored.
+ * `openAssessment` decrypts it for the same client and trainer.
  */
 export const encryptDraft = endpoint({
   method: 'POST',
@@ -261,8 +269,8 @@ export const encryptDraft = endpoint({
 });
 
 /**
- * Sends the client a message. The page makes the `messageId` and keeps it over retries, so that the message is
- * stored once. It stops the clock if the client can be emailed.
+ * Sends the client a message, and stops the clock if the client can be emailed. The page makes the `messageId`
+ * and repeats it when it retries, so that the message is stored once.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -280,8 +288,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * Opens a page of the messages of an assessment's client, the newest first: an opening like that of the assessment, and
- * free within its hour. Messages from before a withdrawal of consent stay closed.
+ * Opens a page of the messages of an assessment's client, the newest first. It counts as an opening, but is
+ * free within an hour of opening the case. Messages from before a withdrawal stay closed.
  */
 export const readMessages = endpoint({
   method: 'POST',
@@ -300,7 +308,7 @@ export const readMessages = endpoint({
   ],
 });
 
-/** Changes the case. The page makes the `changeId` and keeps it over retries. */
+/** Changes the case. The page makes the `changeId` and repeats it when it retries. */
 export const changeCase = endpoint({
   method: 'POST',
   path: '/api/coach/changes',
@@ -309,13 +317,16 @@ export const changeCase = endpoint({
   answer: z.object({
     /** The current case. */
     record: z.omit(recordSchema, { contact: true }),
-    /** False: another trainer changed the case after `revision`, so this change was not stored. */
+    /** False if another trainer changed the case first, so that this change wasn't stored. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'unreadable'],
 });
 
-/** The audit of a client's record, the newest first. It leaves an audit entry itself, one an hour, client, and trainer. */
+/**
+ * Returns the audit entries about a client, the newest first. Reading them leaves an audit entry, too: one per
+ * hour, client, and trainer.
+ */
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/coach/history',
@@ -326,8 +337,8 @@ export const readHistory = endpoint({
 });
 
 /**
- * A page of the leads of a month, the newest first. The first page counts the whole month by week and source; `matched` is
- * how many of the newest leads were compared with the cases, whose addresses are known by keyed hashes alone.
+ * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week
+ * and source. `matched` is how many of the newest were compared with the cases.
  */
 export const listLeads = endpoint({
   method: 'POST',
@@ -347,15 +358,18 @@ export const listLeads = endpoint({
         }),
       ),
     ),
-    /** For the month's leads: how many asked for the series, then how many got each email and unsubscribed after it. */
+    /**
+     * The first item counts the leads that requested the series. Each further item counts those that got the
+     * next email, and those that unsubscribed after it.
+     */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
 /**
- * The leads of a month as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes the
- * `exportId`: one audit entry for all parts.
+ * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header. The page
+ * makes the `exportId`, so that all parts share one audit entry.
  */
 export const exportLeads = endpoint({
   method: 'POST',
@@ -366,7 +380,6 @@ export const exportLeads = endpoint({
   reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
-/** Sets the coach's time off, or ends it. */
 export const setTimeOff = endpoint({
   method: 'POST',
   path: '/api/coach/time-off',
@@ -376,7 +389,7 @@ export const setTimeOff = endpoint({
   reasons: ['locked'],
 });
 
-// For callers that read `schema` instead of `input`.
+// `schema` is another name of `input`.
 
 const withSchema = <Row extends { input: z.ZodMiniType }>(
   row: Row,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A row of the table of endpoints, read by the page, the server, the stack, and the tests. */
+/** An endpoint's row. Pages, Lambdas, the stack, and tests read it. */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
@@ -8,17 +8,17 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Whose access token it needs: a client's or a trainer's. */
+  /** Whose access token the endpoint needs: nobody's, a client's, or a trainer's. */
   readonly access: 'anyone' | 'client' | 'trainer';
-  /** The body as JSON; a GET has none. */
+  /** The JSON body. A GET has none. */
   readonly input: Input;
-  /** The answer with status 200. */
+  /** The JSON of an answer with status 200. */
   readonly answer: Answer;
-  /** The `reason`s of refusals that a page handles. Other refusals have only a sentence. */
+  /** The `reason`s that a page handles. Other refusals have only a text. */
   readonly reasons: readonly Reason[];
-  /** The largest body that it accepts, in bytes. */
+  /** The size of the largest accepted body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether the page sends an idempotency key, so that a repeated call is stored once. */
+  /** Whether the page sends an Idempotency-Key, so that a retry is stored once. */
   readonly isKeyed: boolean;
 }
 
@@ -32,7 +32,7 @@ type Row<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Reason exten
 > &
   Partial<Endpoint<Input, Answer, Reason>>;
 
-// Without this mark, a page that imports one row would load every row of its file.
+// Without this annotation, a page that imports one row would bundle every row of the file.
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <
   Input extends z.ZodMiniType,
@@ -47,31 +47,29 @@ export const endpoint = <
   ...row,
 });
 
-/** The input of an endpoint that needs none. */
 export const nothing = z.object({});
 
-/** The answer of an endpoint that returns nothing. */
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * Every answer except 200. The gateway's own errors, such as 401 without a token, have none of these fields.
+ * The body of each answer except 200. Errors of the gateway, such as 401 without a token, have other bodies.
  */
 export const errorSchema = z.object({
-  /** A sentence for the visitor. */
+  /** A text for the user. */
   error: z.string(),
   /** One of the endpoint's `reasons`. */
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  /** When the same call may succeed, in seconds; the header `Retry-After` says the same. */
+  /** After how many seconds a retry may succeed. The header `Retry-After` says the same. */
   retryAfter: z.optional(z.int()),
 });
 
-/** The scope of an access token that Cognito issues to its own users; ID tokens have none. */
+/** The scope in access tokens that Cognito issues to users. ID tokens have no scope. */
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * The page sends it with each submission and keeps it over retries: the same key with the same body gets the
- * first answer and is stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.
+ * The page sends this header with each submission, and repeats its value when it retries. The same key with the
+ * same body is stored once and gets the same answer. It has 16 to 128 characters of `A-Z a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

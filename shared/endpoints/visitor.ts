@@ -11,7 +11,7 @@ export const subscribeLeadMagnet = endpoint({
   isKeyed: true,
 });
 
-/** The promise in public: how many assessments of 90 days were answered on time. Empty unless the owner publishes it. */
+/** Returns how many assessments of 90 days were answered on time. Empty unless the owner publishes it. */
 export const readAnswerTimes = endpoint({
   method: 'GET',
   path: '/api/answer-times',
@@ -20,21 +20,21 @@ export const readAnswerTimes = endpoint({
   answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
 });
 
-/** An HTML page, also for a refusal. The query has the token of the email that led to it. */
+/** An HTML page, also for a refusal. The query contains the token of the email's link. */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 
 const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 
-/** Shows a button, and changes nothing. */
+/** Shows a button and changes nothing. */
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
-/** Stops the guide emails, from the page's form or by an email program's one click (RFC 8058). */
+/** Stops the guide emails. The page's form sends it, or an email program's one-click unsubscribe (RFC 8058). */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 
 const seriesRow = { ...tokenPage, path: '/api/series' } as const;
 
-/** Shows a button, and changes nothing. */
+/** Shows a button and changes nothing. */
 export const seriesPage = endpoint({ ...seriesRow, method: 'GET' });
 
-/** Starts the emails that follow the guide, from the page's form. */
+/** Starts the emails that follow the guide. */
 export const startSeries = endpoint({ ...seriesRow, method: 'POST' });

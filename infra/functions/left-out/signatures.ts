@@ -1,6 +1,7 @@
 /**
- * Replaces `asn1.js` in a bundle. The AWS Encryption SDK uses it for signatures, and `cipher.ts` chooses a
- * suite without one. While loading, the SDK only names its structures.
+ * Replaces `asn1.js` in bundles. The AWS Encryption SDK needs it only for signatures, and
+ * `lambdas/platform/crypto/encrypt.ts` chooses a suite without them. While loading, the SDK only calls
+ * `define`.
  */
 const signatures = { define: (): undefined => undefined };
 

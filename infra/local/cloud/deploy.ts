@@ -11,15 +11,15 @@ import { UserError } from '#infra/local/user-error.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 
-/** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
+/** By the names in `infra/coaching-stack.ts`. */
 export type Outputs = Record<string, string>;
 
 export interface Target {
   /** The local cloud's URL. */
   endpoint: string;
-  /** The site's URL, without a slash at the end. */
+  /** Without a slash at the end. */
   siteUrl: string;
-  /** Folder for the synthesized stack. */
+  /** Where to write the synthesized stack. */
   outputFolder: string;
 }
 
@@ -34,16 +34,15 @@ async function cdk(
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
-    // The caller has built the pages.
+    // Passes an empty `--build`, because the caller has built the pages.
     const all = [...leashed, program, command, ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
       env: {
-        // An IP address: with a host name the SDK would address S3 buckets as subdomains.
+        // An IP address, because with a host name the SDK would use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check
-        // them.
+        // CloudFormation's rules would take two seconds of each start. Tests and deployments to AWS check them.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },
@@ -59,7 +58,7 @@ async function cdk(
   }
 }
 
-/** Prepares the local account for the CDK: the bucket for its assets, and its roles. */
+/** Creates what the CDK needs in the local account: the bucket for its assets, and its roles. */
 export async function bootstrap(target: Target): Promise<void> {
   const toolkit = await findStack(target.endpoint, 'CDKToolkit');
   if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
@@ -68,7 +67,7 @@ export async function bootstrap(target: Target): Promise<void> {
 }
 
 /**
- * Synthesizes the stage `local` of the app that is deployed to AWS, and deploys it.
+ * Deploys the app's stage `local`.
  * @param onProgress gets the number of finished resources
  * @throws {UserError} with the reason if it fails
  */
@@ -102,7 +101,7 @@ export async function deploy(
   );
 }
 
-/** A stack whose creation failed can't be updated, only deleted. */
+/** A stack whose creation failed can't be updated, so it must be deleted first. */
 async function removeFailedStack(endpoint: string): Promise<void> {
   const stack = await findStack(endpoint, STACK);
   if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;
@@ -117,7 +116,7 @@ async function findStack(endpoint: string, StackName: string): Promise<Stack | u
   try {
     return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
   } catch (error) {
-    // CloudFormation's answer for a stack that doesn't exist.
+    // CloudFormation answers this for a stack that doesn't exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   } finally {

@@ -11,36 +11,37 @@ import { machineEnvironment } from './environment.ts';
 export interface Emulator {
   /** For example `http://localhost:4566`. */
   endpoint: string;
-  /** Resolves with the last lines of its log if the emulator ends unexpectedly. */
+  /** Resolves with the last lines of the emulator's log if it ends unexpectedly. */
   died: Promise<string>;
   stop: () => Promise<void>;
 }
 
 interface EmulatorOptions {
   port: number;
-  /** The loopback port to which it relays whole emails. */
+  /** The loopback port to which the emulator relays emails. */
   smtpPort: number;
-  /** Folder for its state, its log, and its temporary files. */
+  /** For the emulator's state, log, and temporary files. */
   folder: string;
-  /** Keeps the folder when the process that started the emulator is killed. */
+  /** Keeps the folder even if the process that started the emulator is killed. */
   keep: boolean;
-  /** The only origin whose pages may call it. */
+  /** Only pages of these origins may call the emulator. */
   siteOrigins: string[];
-  /** The secret that the edge proxy sends to the emulator. */
+  /** The edge proxy sends this secret to the emulator. */
   edgeKey: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the emulator: on loopback only, with IAM enforced.
+ * Starts the emulator on loopback, with IAM enforced.
  * @throws {UserError} if it doesn't start
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  // The emulator unpacks the Lambdas here. They are CommonJS, but the project's package.json says 'module'.
+  // The emulator unpacks the Lambdas in this folder. They are CommonJS, but the project's package.json says
+  // 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
   const log = openSync(logFile, 'w', 0o600);
@@ -93,7 +94,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
 }
 
-/** @returns the reason if it doesn't become healthy in time */
+/** @returns why the emulator doesn't become healthy in time, or undefined */
 async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
@@ -101,7 +102,7 @@ async function untilHealthy(endpoint: string, child: ChildProcess): Promise<stri
       const signal = AbortSignal.timeout(2000);
       if ((await fetch(`${endpoint}/_ministack/health`, { signal })).ok) return undefined;
     } catch {
-      // Not listening yet.
+      // The emulator isn't listening yet.
     }
     await wait(50);
   }

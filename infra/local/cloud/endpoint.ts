@@ -5,9 +5,9 @@ import { clientConfig, localAccount } from './environment.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The endpoint that the shell sets with `AWS_ENDPOINT_URL`, used instead of starting an emulator. It must be on
- * this machine, or be confirmed by name in `CONFIRM_ENDPOINT`.
- * @throws {UserError} if it is neither
+ * Returns the endpoint in `AWS_ENDPOINT_URL`, which replaces the emulator. It must be on this machine, or
+ * `CONFIRM_ENDPOINT` must repeat it.
+ * @throws {UserError} otherwise
  */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {
   const given = shell.AWS_ENDPOINT_URL;
@@ -32,8 +32,8 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
 }
 
 /**
- * Checks that an emulator answers before anything is changed there.
- * @throws {UserError} if nothing answers, or the account isn't the emulator's
+ * Checks that an emulator answers, before anything is changed there.
+ * @throws {UserError} if nothing answers, or if the account isn't the emulator's
  */
 export async function assertEmulator(endpoint: string): Promise<void> {
   const client = new STSClient({ ...clientConfig(endpoint), maxAttempts: 2 });

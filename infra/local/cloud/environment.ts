@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
-/** The account that every client and child process uses. No real cloud has it. */
+/** All clients and child processes use this account. It exists in no real cloud. */
 export const localAccount = {
   id: '000000000000',
   region: 'us-east-1',
@@ -12,9 +12,9 @@ export const localAccount = {
 type Environment = Record<string, string>;
 
 /**
- * The shell's environment without anything that leads to a real account; settings of the machine (paths,
- * proxies, certificates) stay. This process's own Node is first in `PATH`, because the emulator runs the
- * Lambdas with the first `node` it finds.
+ * The shell's environment without variables that could lead to a real account. The machine's settings (paths,
+ * proxies, certificates) stay. `PATH` begins with the Node of this process, because the emulator runs the
+ * Lambdas with the first `node` in it.
  */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
   const kept = Object.entries(shell).filter(
@@ -29,7 +29,7 @@ export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Envi
   };
 }
 
-/** The environment of a child process that can reach only the local cloud at `endpoint`. */
+/** The environment of a child process that can reach only the local cloud. */
 export const localEnvironment = (
   endpoint: string,
   shell: NodeJS.ProcessEnv = process.env,

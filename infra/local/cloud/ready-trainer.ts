@@ -16,11 +16,11 @@ import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
 
-/** A trainer who can sign in at `/coach` right away, without a phone. */
+/** A trainer who can sign in at `/coach` without a phone. */
 export interface ReadyTrainer {
   email: string;
   password: string;
-  /** The code that an authenticator would show now. */
+  /** Returns the code that an authenticator would show now. */
   code: () => string;
 }
 
@@ -32,9 +32,9 @@ interface Account {
 const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
 
 /**
- * Creates a trainer with a password and an authenticator whose secret is stored in `folder`; reuses the one
- * of a kept folder.
- * @throws if the endpoint has no user pool with a second factor, like some emulators
+ * Creates a trainer with a password and an authenticator, whose secret is stored in `folder`. If the folder
+ * already has one, uses that.
+ * @throws if the endpoint has no user pool with a second factor; some emulators have none
  */
 export async function prepareTrainer(
   endpoint: string,
@@ -51,7 +51,7 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Signs a trainer in without a page, which only the local stage allows. */
+/** Signs a trainer in without a page. Only the local stage allows it. */
 export async function signInTrainer(
   endpoint: string,
   { TrainersPoolId: UserPoolId, TrainersClientId: ClientId }: Outputs,
@@ -79,7 +79,7 @@ export async function signInTrainer(
   return AuthenticationResult;
 }
 
-/** @returns the trainer's id, and the secret of the authenticator, in base32 */
+/** @returns the trainer's id, and the authenticator's secret in base32 */
 export async function enrollTrainer(
   endpoint: string,
   outputs: Outputs,
@@ -99,7 +99,7 @@ export async function enrollTrainer(
       ],
     }),
   );
-  // The item that `npm run trainer -- add` puts: the coach's functions refuse trainers without one.
+  // `npm run trainer -- add` also writes this item. The coach's functions refuse trainers without it.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   const client = new DynamoDBClient(clientConfig(endpoint));
   await DynamoDBDocument.from(client).put({

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 
 /**
- * The six digits that an authenticator shows.
+ * Returns the six digits that an authenticator shows.
  * @param secret in base32, as `AssociateSoftwareToken` returns it
  */
 export const totp = (secret: string, timestamp = Date.now()): string =>

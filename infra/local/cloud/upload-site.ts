@@ -26,8 +26,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts the built site and `/config.json` into the site bucket, like the deployed stage's `SiteUpload`.
- * @returns how many files it put
+ * Uploads the built site and `/config.json`, as `SiteUpload` does on AWS.
+ * @returns the number of files
  */
 export async function uploadSite(endpoint: string, outputs: Outputs): Promise<number> {
   const client = new S3Client(clientConfig(endpoint));
@@ -55,7 +55,7 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   return paths.length + 1;
 }
 
-/** The page's policy allows requests to the user pools in AWS; the local ones have another URL. */
+/** The page's policy allows the URL of the user pools in AWS. The local ones have another URL. */
 const localPage = (page: Buffer, endpoint: string): string =>
   page.toString().replace(USER_POOLS_URL, new URL(endpoint).origin);
 

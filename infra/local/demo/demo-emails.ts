@@ -11,7 +11,10 @@ import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { startSeries } from '#shared/endpoints/visitor.ts';
 
-/** Looks for an entry and its outcome, on a machine that is still busy with the start. */
+/**
+ * How often, and how many milliseconds apart, to look for an email's outcome. The machine may be busy with the
+ * start.
+ */
 const LOOKS = 240;
 const BETWEEN_LOOKS = 500;
 
@@ -22,7 +25,7 @@ interface Sample {
   client: { userId: string; token: string };
 }
 
-/** Sends what is off until an owner chooses it, on a shifted clock: a whole series, and the reminder of a draft. */
+/** Sends the emails that are off by default, on a shifted clock: a series, and the reminder of a draft. */
 export async function sendOptionalEmails(
   { siteUrl, endpoint, outputs }: Pick<Product, 'siteUrl' | 'endpoint' | 'outputs'>,
   rows: DynamoDBDocument,

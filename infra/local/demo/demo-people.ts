@@ -6,30 +6,30 @@ const MINUTE = 1;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A change that the coach made. */
+/** A change by the coach. */
 interface Step {
   /** Minutes after the client began to wait. */
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
-  /** For `later`: the number of days to postpone. */
+  /** For `later`: by how many days. */
   days?: number;
 }
 
-/** A made-up client, and the state of their case. */
+/** A made-up client, with what happened in their case. */
 export interface SamplePerson {
-  /** After 'Sample'. */
+  /** The last name. The first name of all is 'Sample'. */
   name: string;
-  /** Age of the assessment, in minutes. */
+  /** How long ago the client submitted, in minutes. */
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;
-  /** An earlier assessment: its differences, and its age in minutes. */
+  /** An earlier assessment: how its answers differ, and how long ago it was submitted, in minutes. */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /** Messages, the earliest first. The coach has opened all that precede the coach's last message. */
+  /** The earliest is first. The coach has opened all messages before the coach's last one. */
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/** One client for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
+/** Shows each state that an inbox has on an ordinary day. Five of seven answers were on time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

@@ -6,17 +6,17 @@ import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 
-/** The demo's records with their times. Pure: the same at each start, apart from the day. */
+/** The demo's records and times. They are the same at each start, except for the date. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** Age of the first lead, in milliseconds. */
+/** How long ago the first lead arrived, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
-/** The sample clients who requested the guide before they submitted. */
+/** Sample clients who requested the guide before they submitted. */
 const readers = ['Bettina', 'Hanna', 'Ivo', 'June', 'Lotte', 'Kurt'];
 
 export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
@@ -26,11 +26,11 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
-  /** The emails after the guide that were sent, if the lead requested them. */
+  /** Which emails after the guide the lead got, if they requested them. */
   series: z.output<typeof seriesSchema> | undefined;
 }
 
-/** Every third asked for them within the hour; some of these unsubscribed after the first. */
+/** Every third lead requests the series within the hour, and some unsubscribe after the first email. */
 const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series'] => {
   if (index % 3 !== 1) return undefined;
   const seriesAt = new Date(createdAt.getTime() + 60 * MINUTE);
@@ -47,7 +47,6 @@ const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series
   };
 };
 
-/** The figure in the footer. */
 export const sampleAnswerTimes = (now: Date) => ({
   version: 1,
   onTime: 61,
@@ -55,7 +54,7 @@ export const sampleAnswerTimes = (now: Date) => ({
   at: now.toISOString(),
 });
 
-/** The leads' sources, in rotation. */
+/** Leads take these sources in turn. */
 const sources: readonly (LeadSource | undefined)[] = [
   { source: 'instagram', medium: 'social', campaign: 'first-mile' },
   undefined,
@@ -66,8 +65,8 @@ const sources: readonly (LeadSource | undefined)[] = [
 ];
 
 /**
- * The newest first, with more of them in recent weeks. Each has its own address, because one recipient gets at most three
- * emails a day.
+ * The newest lead is first, and recent weeks have more. Each lead has a different address, because an address
+ * gets at most three guide emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] => {
   const waiting = samplePeople.filter(({ name }) => readers.includes(name));
@@ -89,11 +88,10 @@ export const sampleLeads = (now: Date): SampleLead[] => {
   });
 };
 
-/** When a client began to wait. */
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>
   new Date(now.getTime() - ago * MINUTE);
 
-/** The case after the coach's changes, by the Lambda's own rules. */
+/** Applies the coach's changes by the same rules as the Lambda. */
 export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
   const since = waitingSince(person, now);
   const begun: CaseWithPast = {
@@ -125,7 +123,7 @@ function changeOf(
   return { to };
 }
 
-/** The coach's time off: from Monday to Friday of next week. */
+/** From Monday to Friday of next week. */
 export function sampleTimeOff(now: Date, timeZone: string): TimeOff {
   const { date } = wallClock(now, timeZone);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

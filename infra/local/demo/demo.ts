@@ -36,15 +36,15 @@ import {
   waitingSince,
 } from './demo-plan.ts';
 
-/** The password of each sample client. */
+/** All sample clients have this password. */
 export const samplePassword = 'a sample of a person';
 
-/** Number of submissions sent at once. */
+/** How many submissions to send at the same time. */
 const AT_ONCE = 4;
-/** Time limit of one submission, on a machine that is still busy with the start. */
+/** How often to try a submission. The machine may be busy with the start. */
 const ATTEMPTS = 30;
 
-/** The second trainer, who has a case open. */
+/** A second trainer, who has a case open. */
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
 const OPEN_AT_COLLEAGUE = 'Dora';
 
@@ -55,10 +55,10 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 }
 
 /**
- * Fills the product with an ordinary day, as visitors and trainers would, through its endpoints. Then it moves the
- * times back, which no endpoint can. Fills a kept folder once, and completes an interrupted fill.
- *
- * @throws {UserError} when the stack isn't a local one
+ * Fills the product with an ordinary day. It calls the endpoints as visitors and trainers would, and then moves
+ * the times into the past, which no endpoint can do. It fills a kept folder only once, and completes an
+ * interrupted fill.
+ * @throws {UserError} if the stack isn't a local one
  */
 export async function fillWithSamples(product: Product): Promise<void> {
   const { siteUrl, endpoint, outputs, folder } = product;
@@ -99,7 +99,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const fullName = `Sample ${person.name}`;
     const email = sampleEmail(person);
     const { userId, token } = await signUp(pool, outputs, email, fullName);
-    // Confirms the address, so that the client gets emails about messages.
+    // A client gets emails about messages only at a confirmed address.
     if (person.messages) await confirm(pool, outputs, email);
     const submit = async (answers: SamplePerson['answers'], ago: number) => {
       const assessment = { fullName, email, ...answers, consent: consentVersion };
@@ -155,10 +155,10 @@ export async function fillWithSamples(product: Product): Promise<void> {
   pool.destroy();
 }
 
-/** The same at each start, so that a repeated fill adds nothing. */
+/** The same text always gives the same id, so that a repeated fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Does the work for all, some at once. */
+/** Works on some items at the same time, until all are done. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
   const rest = all.values();
   const workThrough = async () => {
@@ -168,8 +168,8 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
 }
 
 /**
- * Retries a failed call with the same key, like a page; the key depends on the input, so that a repeated fill
- * adds nothing.
+ * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so that a
+ * repeated fill adds nothing.
  */
 async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);
@@ -198,7 +198,10 @@ const confirm = (pool: CognitoIdentityProviderClient, { UserPoolId }: Outputs, U
     }),
   );
 
-/** Signs a sample client up like the page does, and in without a page, which only the local stage allows. */
+/**
+ * Signs a sample client up like the page does, and signs them in without a page. Only the local stage allows
+ * that.
+ */
 async function signUp(
   pool: CognitoIdentityProviderClient,
   { UserPoolId, UserPoolClientId: ClientId }: Outputs,

@@ -9,7 +9,7 @@ interface Collected {
   email: Composed;
 }
 
-/** LocalStack's answer at `/_aws/ses`. */
+/** What LocalStack answers at `/_aws/ses`. */
 interface LocalStackAnswer {
   messages: {
     Id: string;
@@ -21,7 +21,7 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** MiniStack's answer at `/_ministack/ses/messages`, which leaves out most headers. */
+/** What MiniStack answers at `/_ministack/ses/messages`. It leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,
@@ -37,8 +37,8 @@ interface MiniStackAnswer {
 }
 
 /**
- * Polls a local cloud that was already running for its emails, because it can't be configured to relay them.
- * @returns stops the polling
+ * Polls a local cloud that was already running for its emails, because it can't relay them.
+ * @returns a function that stops the polling
  */
 export function collectEmails(
   endpoint: string,

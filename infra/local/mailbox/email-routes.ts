@@ -7,7 +7,7 @@ import type { Mailbox } from './mailbox.ts';
 const root = join(import.meta.dirname, 'email-page');
 const BASE = '<base target="_blank">';
 
-/** A shown email may use its styles and open links, but never run a script. */
+/** An email may have styles and links, but runs no script. */
 const EMAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
 
@@ -15,7 +15,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
 /**
- * `/_mail` shows the emails; `/_mail/messages.json?about=…` returns those with this recipient or text, for
+ * `/_mail` shows the emails. `/_mail/messages.json?about=…` returns those with this recipient or text, for
  * tests.
  */
 export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
@@ -56,11 +56,11 @@ export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   return routes;
 }
 
-/** An email's links open in new tabs. */
+/** Makes links of an email open in a new tab. */
 const withBase = (html: string) =>
   /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${BASE}`) : BASE + html;
 
-/** Begins an answer that a browser's `EventSource` listens to. */
+/** Begins an answer for a browser's `EventSource`. */
 export function openEvents(response: Response): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write('\n');

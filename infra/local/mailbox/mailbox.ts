@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A received email, raw and parsed. */
 export interface Email {
   id: string;
   /** ISO 8601. */
@@ -20,21 +19,21 @@ export interface Email {
   raw: string;
 }
 
-/** Receives every email of the local cloud, to any recipient. */
+/** Receives all emails of the local cloud. */
 export interface Mailbox {
   smtpPort: number;
-  /** Newest first. */
+  /** The newest is first. */
   emails: () => Email[];
-  /** Adds an email that arrives by another way than SMTP. */
+  /** Adds an email that didn't arrive by SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
-  /** Calls back at each new email, until the returned function is called. */
+  /** Calls the listener for each new email. The returned function ends that. */
   onEmail: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
 /**
  * Opens an email server on a free loopback port.
- * @param folder stores the emails; the mailbox includes those already there
+ * @param folder stores the emails; the mailbox also has those already in it
  */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,7 +64,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     },
   });
   smtp.on('error', () => {
-    // Ignores clients that disconnect; accepted emails are kept.
+    // A client's disconnect is no error: accepted emails are stored.
   });
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
 

@@ -12,7 +12,7 @@ import { watchLambdas } from './watch-lambdas.ts';
 
 const RELOAD_PATH = '/_dev/reload.js';
 
-/** A page reloads on request, and when it reconnects to another run than the one that served it. */
+/** A page reloads when the server asks for it, and when it reconnects to a newer server. */
 const RELOAD_SCRIPT = `let run;
 new EventSource('/_dev/events').onmessage = ({ data }) => {
   if (run !== undefined && data !== run) location.reload();
@@ -23,9 +23,9 @@ const withReload = (html: string) =>
   html.replace('</head>', `<script type="module" src="${RELOAD_PATH}"></script></head>`);
 
 /**
- * Serves the deployed site to a developer: changes to the sources show right away.
+ * Serves the deployed site to a developer, and shows changes of the sources at once.
  * @param trainer whose sign-in code `/_mail` shows
- * @returns stops watching
+ * @returns a function that stops watching files
  */
 export function serveForDevelopment(
   product: Product,
@@ -34,7 +34,7 @@ export function serveForDevelopment(
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const viewers = new Set<Response>();
   let showsLive = false;
-  // Reports a failure of either when a change needs it.
+  // If either fails, the developer sees it at the first change that needs it.
   const livePages = openLivePages(server.webSockets);
   livePages.catch(() => {});
   const lambdas = watchLambdas(endpoint, outputs);
@@ -97,7 +97,7 @@ export function serveForDevelopment(
   };
 }
 
-/** Prints the result of a change and how long it took. After a failure, the last version keeps running. */
+/** Prints the result of a change and how long it took. If it fails, the last version keeps running. */
 async function report(what: string, work: () => Promise<string | undefined>): Promise<void> {
   const began = performance.now();
   try {

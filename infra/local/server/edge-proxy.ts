@@ -7,14 +7,14 @@ import type { Request, RequestHandler, Response } from 'express';
 interface EdgeOptions {
   /** The local cloud's URL. */
   endpoint: string;
-  /** The distribution's domain name; the local cloud recognizes requests to the edge by this `Host`. */
+  /** The distribution's domain name. The local cloud recognizes requests to CloudFront by this `Host`. */
   distribution: string;
-  /** Proves to the local cloud that the request is from this proxy. */
+  /** Proves to the local cloud that a request comes from this proxy. */
   edgeKey: string;
-  /** Changes a page on its way to the browser. */
+  /** Changes a page before the browser gets it. */
   changePage?: (html: string) => string;
   /**
-   * Caches files that never change, like CloudFront; the local cloud reads them from the bucket for each
+   * Caches files that never change, like CloudFront. The local cloud would read them from the bucket for each
    * visitor.
    */
   keepsFiles?: boolean;
@@ -23,20 +23,20 @@ interface EdgeOptions {
 /** The local cloud's guard uses the same name. */
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** The local cloud's own paths, such as `/_ministack/ses/messages`, which it answers for any host. */
+/** Paths such as `/_ministack/ses/messages`, which the local cloud answers for any host. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** With these headers, the answer to a GET may differ from the whole file. */
+/** With these headers, the answer to a GET may not be the whole file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
 /**
- * Serves the deployed distribution on this machine. Adds the host name and the scheme of a request from a
- * viewer of the deployed site.
+ * Serves the deployed distribution on this machine. It gives requests the host name and the scheme that they
+ * would have on AWS.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
@@ -45,7 +45,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
 
   const passOn = async (request: Request, answer: IncomingMessage, response: Response) => {
     const headers: Headers = new Map(Object.entries(answer.headers as Record<string, string>));
-    // These are about the connection to the local cloud.
+    // These headers are about the connection to the local cloud.
     headers.delete('connection');
     headers.delete('transfer-encoding');
     const location = headers.get('location');
@@ -80,10 +80,10 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // Pages are changed on their way, and compressed afterward.
+        // The proxy changes pages, and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud silently closes a connection after 5 idle seconds: a reused one could close during
-        // a request, which would return 502.
+        // The local cloud closes a connection after 5 idle seconds without a word. If that happened during the
+        // next request, the answer would be 502.
         connection: 'close',
       },
     });
@@ -100,5 +100,5 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   };
 }
 
-/** Compresses like CloudFront; the local cloud doesn't. */
+/** Compresses like CloudFront, because the local cloud doesn't. */
 export const edgeCompression = (): RequestHandler => compression({ threshold: 1000 });

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { UserError } from '#infra/local/user-error.ts';
 import { isForeign, loopbackOrigins } from './foreign.ts';
 
-/** The URL that visitors open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
+/** Listens at `http://localhost:<port>` over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
   url: string;
-  /** The origins of the site's pages; it refuses requests from any other. */
+  /** The origins of the site's pages. The server refuses requests from all others. */
   origins: string[];
-  /** Receives web sockets from the site's own pages; it listens on no port itself. */
+  /** Gets the web sockets of the site's pages. It listens on no port. */
   webSockets: Server;
-  /** Replaces the 'Starting' page by the site; `/_dev/who` reports `product`. */
+  /** Replaces the 'Starting' page by the site. `/_dev/who` then also returns `product`. */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -22,11 +22,11 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 
 const FOREIGN = 'Refused: only this machine can use this site, and other sites’ pages can’t.\n';
 
-/** Identifies this server to a second start, and the product to tests. */
+/** Tells a second start who serves the port, and tests which product runs. */
 const WHO_PATH = '/_dev/who';
 
 /**
- * Takes the port right away, so that no other program takes it while the product starts.
+ * Takes the port at once, so that no other program takes it while the product starts.
  * @param port 0 for any free one
  * @throws {UserError} if the port is taken
  */
@@ -46,8 +46,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // Longer than clients keep a connection, so that none closes during a request (Node's 5 seconds are about
-    // as long).
+    // Longer than clients keep a connection, so that none closes during a request. Node's default of 5 seconds
+    // is about as long.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
@@ -66,7 +66,7 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   const servers = [first];
   origins = loopbackOrigins(actual);
   try {
-    // Browsers may try localhost over IPv6 first and would show another program that listens there.
+    // Browsers may try localhost over IPv6 first. Another program that listens there would answer.
     servers.push(await listen(actual, '::1'));
   } catch (error) {
     // Some machines have no IPv6.
@@ -108,7 +108,7 @@ async function explained(
 export const runsAlready = (url: string, pid: number): string =>
   `This project is already running at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
-/** A running site's answer at `/_dev/who`. */
+/** What a running site answers at `/_dev/who`. */
 interface Who {
   /** The project's folder. */
   folder: string;
@@ -117,7 +117,7 @@ interface Who {
 }
 
 /**
- * @param deadlineMs for a server that listens and doesn't answer
+ * @param deadlineMs how long to wait for a server that listens and doesn't answer
  * @returns undefined if another program serves the port
  */
 export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {

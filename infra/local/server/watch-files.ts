@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** An editor writes a file in several steps, so changes this close together count as one. */
+/** An editor writes a file in several steps. Changes this close together count as one. */
 const TOGETHER_MS = 60;
 
 /**
- * Calls back with the absolute paths of changed files in a folder, one batch after the other.
- * @returns stops watching
+ * Calls back with the absolute paths of changed files in a folder, one batch at a time.
+ * @returns a function that stops watching
  */
 export function watchFiles(
   folder: string,

@@ -7,10 +7,10 @@ import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { root } from '#infra/paths.ts';
 
-/** Replaces the code of the Lambdas that use these files (absolute paths), and returns their names. */
+/** Updates the Lambdas that use these files (absolute paths), and returns their names. */
 type UpdateLambdas = (files: string[]) => Promise<LambdaName[]>;
 
-/** @param outputs of the stack whose functions it updates */
+/** @param outputs of the stack with the Lambdas */
 export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<UpdateLambdas> {
   const client = new LambdaClient(clientConfig(endpoint));
   const entries = lambdaNames.map(async (name) => [name, await bundle(name)] as const);
@@ -45,12 +45,12 @@ async function bundle(name: LambdaName) {
   const { outputFiles, metafile } = await build(options);
   return {
     code: Buffer.from(outputFiles[0]?.contents ?? []),
-    /** Relative to the project, with slashes. */
+    /** By path in the project, with slashes. */
     sources: new Set(Object.keys(metafile.inputs)),
   };
 }
 
-/** `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
+/** For example, `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
 export const outputNameOf = (name: LambdaName): string =>
   `${name
     .split('/')

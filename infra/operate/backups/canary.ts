@@ -3,15 +3,17 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Its id in the table of assessments: no real id looks like it, and no case lists it. */
+/** The id of the item in the table of assessments. No assessment has such an id, and no case lists it. */
 const key = { id: 'canary' };
 const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
-/** The product's roles may use the key only with an assessment's context; the canary has its own. */
+/**
+ * The product's roles may use the key only with the context of an assessment, so they can't read the canary.
+ */
 const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;
 
-/** Puts the canary into a table, encrypted with `keyArn`, if it isn't there. */
+/** Encrypts the canary with `keyArn` and puts it into a table, if it isn't there. */
 export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise<void> {
   if (await getItem(table, key)) return;
   const { CiphertextBlob } = await kms.send(
@@ -20,7 +22,7 @@ export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise
   await putItem({ table, item: { ...key, encrypted: CiphertextBlob } });
 }
 
-/** @returns the problem with a restored table's canary, or undefined */
+/** @returns what is wrong with the canary in a restored table, or undefined */
 export async function problemWithCanary(
   table: Table,
   kms: Kms,

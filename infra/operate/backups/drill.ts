@@ -14,24 +14,26 @@ interface DrillInput {
   dynamo: DynamoDBDocumentClient;
   kms: Pick<KMSClient, 'send'>;
   stackName: string;
-  /** The stack's tables; skips those without point-in-time recovery. */
+  /** The stack's tables. The drill skips those without point-in-time recovery. */
   tables: string[];
-  /** The table with the canary, and the key that encrypts it. */
+  /** The table that has the canary, and the canary's key. */
   canary: { name: string; keyArn: string };
   /**
-   * Deletes from a restored table the accounts deleted since the backup.
-   * @returns the number of deleted items
+   * Deletes from a restored table the accounts that were deleted after the backup.
+   * @returns how many items it deleted
    */
   clean: (source: string, restored: string) => Promise<number>;
-  /** Between two polls of a table's status, in milliseconds. */
+  /** How long to wait between two looks at a table's status, in milliseconds. */
   pollMs: number;
   say: (line: string) => void;
 }
 
-/** Items that may be added or deleted in the minutes between the restored moment and the count. */
+/**
+ * By how much the number of items may differ: people use the site between the restored moment and the count.
+ */
 const SLACK = { items: 100, share: 0.1 };
 
-/** The latest moment to which a table can be restored; undefined without point-in-time recovery. */
+/** The latest moment to which a table can be restored, or undefined without point-in-time recovery. */
 async function latestRestorable(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
@@ -44,7 +46,7 @@ async function latestRestorable(
   return recovery.LatestRestorableDateTime ?? new Date();
 }
 
-/** @returns undefined if there is no such table */
+/** @returns undefined if the table doesn't exist */
 async function statusOf(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
@@ -82,11 +84,13 @@ async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Pr
   return count;
 }
 
-/** Restores one table beside the original, cleans and counts it, and deletes it. @returns the problems */
+/**
+ * Restores a table beside the original, cleans it, counts its items, and deletes it. @returns what went wrong
+ */
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;
   const restored = `${stackName}-drill-${name}`.slice(0, 255);
-  // A table that an interrupted drill left.
+  // An interrupted drill may have left the table.
   await remove(input, restored);
   try {
     await dynamo.send(
@@ -94,7 +98,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
         SourceTableName: name,
         TargetTableName: restored,
         UseLatestRestorableTime: true,
-        // Nothing reads the indexes, and restoring them would take longer.
+        // Nothing needs the indexes, and restoring them would take longer.
         GlobalSecondaryIndexOverride: [],
       }),
     );
@@ -119,12 +123,12 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   }
 }
 
-/** Restores every table with point-in-time recovery to its latest moment, and deletes what it restored. */
+/** Restores each table with point-in-time recovery to its latest moment, and deletes the restored tables. */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  // DynamoDB can restore a new canary only some minutes later.
+  // A new canary gets into the backup only after some minutes.
   say('Waiting until the backup has the canary');
   await until(
     pollMs,

@@ -1,22 +1,20 @@
 import { GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 
-/** The result of the last restore drill. */
 export interface Drill {
-  /** When it began, in ISO 8601. */
+  /** When the drill began. ISO 8601. */
   at: string;
   seconds: number;
-  /** Number of restored tables. */
   tables: number;
-  /** One sentence each. */
+  /** What went wrong, one sentence each. */
   problems: string[];
 }
 
 type Parameters = Pick<SSMClient, 'send'>;
 
-/** In the Parameter Store, which is free and outlives the stack. */
+/** In Parameter Store, which is free and keeps it when the stack is deleted. */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
-/** @returns undefined if there was no drill */
+/** @returns undefined if no drill was recorded */
 export async function readLastDrill(
   parameters: Parameters,
   stackName: string,

@@ -26,7 +26,7 @@ npm run restore-drill -- put-back leads|assessments|clients|names|messages|outbo
                                  then their assessments, names, and messages, then the outbox
   --local                        for the site that npm start runs`;
 
-/** `npm run restore-drill`: proves that the backups can be restored. The doctor shows the last one. */
+/** `npm run restore-drill`: proves that the backups can be restored. `npm run doctor` shows the last result. */
 await runCommand(async (chosen) => {
   const [action, given, restoredTable] = chosen.args;
   const kind = restorable.find((each) => each === given);

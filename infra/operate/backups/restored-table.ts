@@ -9,7 +9,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/** The tables that name people and are in a backup. */
+/** The tables that contain personal data and are backed up. */
 export const restorable = [
   'leads',
   'assessments',
@@ -26,12 +26,12 @@ interface Cleaning {
   readonly restored: Table;
   readonly tombstones: Table;
   readonly audit: Table;
-  /** Hashes for the purpose `deleted`. */
+  /** Hashes with the purpose `deleted`. */
   readonly hash: HashAddress;
   readonly now: Date;
 }
 
-/** The account or address that an item is about. A lead requested after a deletion is a new one. */
+/** The account or address that an item is about. A lead who came back after a deletion is a new one. */
 interface Named {
   name: unknown;
   madeAt?: unknown;
@@ -43,7 +43,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   clients: ({ userId }) => [{ name: userId }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // An attempt may have moved an entry's due time past the deletion, so this compares no time.
+  // A retry may have moved an entry's due time past the deletion, so no time is compared.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -53,7 +53,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   },
 };
 
-/** The attributes of a table's key, the partition's first. */
+/** The attributes of a table's key, the partition key first. */
 const keysOf = (kind: Restorable): readonly [string, ...string[]] => {
   if (kind === 'messages') return ['userId', 'at'];
   if (kind === 'names') return ['userId', 'nameHash'];
@@ -64,7 +64,7 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) yield* Items;
 }
 
-/** Suppresses the addresses of deleted accounts, as before the restore. */
+/** Stops emails to the addresses of deleted accounts, as before the restore. */
 async function suppressDeleted({ restored, tombstones }: Cleaning): Promise<number> {
   let count = 0;
   for await (const item of itemsOf(tombstones)) {
@@ -76,9 +76,8 @@ async function suppressDeleted({ restored, tombstones }: Cleaning): Promise<numb
   return count;
 }
 
-/** Whether an item is about a deleted account or address. */
 const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
-  // Thousands of items may be about one account.
+  // One account may have thousands of items.
   const known = new Map<string, Promise<Item | undefined>>();
   return async ({ name, madeAt }) => {
     if (typeof name !== 'string' || name === '') return false;
@@ -102,7 +101,7 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   return last;
 }
 
-/** A restored case with the withdrawals made after its backup. */
+/** Adds a withdrawal that came after the backup to a restored case. */
 const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
   if (row.state === 'spam') return { ...row, withdrawnAt };
@@ -118,7 +117,7 @@ const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
 
 /**
  * A restored case as it would be today: with later withdrawals, and without expired assessments.
- * @returns undefined if none of its assessments is left
+ * @returns undefined if all its assessments have expired
  */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
   const row = item as unknown as CaseRow;
@@ -129,9 +128,9 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 }
 
 /**
- * Deletes from a restored table the accounts deleted after its backup, and repeats withdrawals. Nothing may
- * use the table before that.
- * @returns how many items it deleted, changed, or (recipients) marked
+ * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
+ * Nothing may use the table earlier.
+ * @returns how many items it deleted, changed, or, for recipients, marked
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
@@ -153,11 +152,12 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   return count;
 }
 
-/** The stack's own tables. */
+/** The stack's current tables. */
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether another item still refers to this one. If no case lists an assessment, it has expired; if a notice's assessment is missing, it was deleted.
+ * Whether another item still refers to this one. An assessment that no case lists has expired. A notice without
+ * its assessment belongs to a deleted client.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
@@ -176,9 +176,9 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
 }
 
 /**
- * Puts back the items of a cleaned table that the stack's own table lacks, if another item still refers to
- * them. Overwrites nothing, because the current item is newer.
- * @returns how many items it put back
+ * Copies items of a cleaned table that the stack's table lacks, if another item still refers to them. It
+ * overwrites nothing, because the current item is newer.
+ * @returns how many items it copied
  */
 export async function putBack(
   kind: Restorable,

@@ -4,10 +4,7 @@ import { settings } from '#infra/settings.ts';
 import { chooseProduction, type ProductionSettings } from '#infra/settings-schema.ts';
 import { dnsReport } from './report.ts';
 
-/**
- * A placeholder for a certificate that the owner hasn't requested yet, so that the other settings can be
- * read.
- */
+/** Stands for a certificate that the owner hasn't requested yet, so that the other settings are valid. */
 const NO_CERTIFICATE_YET = 'arn:aws:acm:us-east-1:000000000000:certificate/none-yet';
 
 function readSettings(): ProductionSettings {
@@ -24,7 +21,7 @@ function readSettings(): ProductionSettings {
   return { ...chosen, domain: { ...chosen.domain, certificate } };
 }
 
-/** `npm run dns`: the records of the domain, ready to paste. */
+/** `npm run dns`: prints the domain's records, ready to paste. */
 await runCommand(async ({ stage, stackName }) => {
   if (stage === 'trial') {
     throw new Error("A trial has no domain: set stage to 'production' in infra/settings.ts.");

@@ -5,7 +5,7 @@ const REGION = 'us-east-1';
 
 type Outputs = Record<string, string>;
 
-/** The three CNAME records for SES's DKIM signature, from the stack's outputs. */
+/** The three CNAME records for SES's DKIM signature. */
 const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
   Object.entries(outputs)
     .filter(([key]) => key.startsWith('EmailDnsRecord'))
@@ -14,7 +14,7 @@ const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
       return { name, value };
     });
 
-/** The commands that request a certificate, for a domain whose zone the stack can't write. */
+/** The commands that request a certificate for a domain that isn't in Route 53. */
 const certificateCommands = (names: string[]): string => {
   const [main, ...others] = names;
   const alternatives = others.length > 0 ? ` --subject-alternative-names ${others.join(' ')}` : '';
@@ -42,8 +42,8 @@ function tableOf(records: DnsRecord[]): string {
 }
 
 /**
- * The output of `npm run dns`, before and after the first deployment.
- * @param outputs of the stack; undefined before a deployment
+ * What `npm run dns` prints.
+ * @param outputs the stack's, or undefined before its first deployment
  */
 export function dnsReport(
   { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,

@@ -18,26 +18,25 @@ import type { Certificate, Dns } from './network.ts';
 export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
 export type Level = (typeof levels)[number];
 
-/** The outcome of one check. */
+/** What a check found. */
 export interface Finding {
   level: Level;
   /** One line. */
   found: string;
-  /** What to do; further lines contain text to copy. */
+  /** What to do. Further lines are text to copy. */
   advice?: string;
 }
 
 export interface Check {
-  /** The subject, as printed. */
   name: string;
-  /** `after`: it needs a deployed stack. */
+  /** `after`: the check needs a deployed stack. */
   phase: 'before' | 'after';
-  /** It is about the owner's domain, which neither a trial nor the local cloud has. */
+  /** The check needs a domain, which a trial and the local cloud don't have. */
   needsDomain?: true;
   examine: (context: DoctorContext) => Promise<Finding>;
 }
 
-/** The clients of the services that checks call, in the cloud that this process uses; see `chooseCloud`. */
+/** The clients of the AWS services that checks call. `chooseCloud` decides which cloud they reach. */
 export const makeClients = () => ({
   acm: new ACMClient(),
   cloudTrail: new CloudTrailClient(),
@@ -58,23 +57,22 @@ export interface DeployedStack {
 
 export const deploymentOf = (stage: Stage) => ({
   stage,
-  /** The site's host names, the main one first. Empty in a trial and in the local cloud. */
+  /** The site's host names, the main one first. A trial and the local cloud have none. */
   names: stage.domain ? siteNames(stage.domain) : [],
-  /** The identity that SES must verify: the sender's domain, or in a trial its address. */
+  /** What SES must verify: the sender's domain, or a trial's address. */
   identity: stage.onlyEmailTo ?? domainOf(stage.emailFrom),
 });
 
-/** Everything that a check can use. */
 export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   brand: { name: string; postalAddress: string };
   aws: ReturnType<typeof makeClients>;
-  /** Undefined if nothing is deployed. */
+  /** Undefined before the first deployment. */
   stack?: DeployedStack | undefined;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   dns: Dns;
   certificate: (host: string) => Promise<Certificate>;
   now: Date;
-  /** The shell's GitHub token, which private repositories require. */
+  /** The shell's GitHub token. Private repositories require it. */
   githubToken?: string | undefined;
 }
 

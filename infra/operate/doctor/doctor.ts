@@ -33,7 +33,7 @@ const USAGE = `npm run doctor                     what a deployment still needs,
   --stage trial|production         for the stage that infra/settings.ts doesn't name
   --json                           prints JSON`;
 
-/** In the order in which an owner fixes what they find. */
+/** In the order in which an owner fixes the findings. */
 const checks: Check[] = [
   bootstrapped,
   lambdaConcurrency,
@@ -66,7 +66,7 @@ const checks: Check[] = [
   restoreDrill,
 ];
 
-/** Settings and credentials first, because no other check works without them. */
+/** Checks settings and credentials first, because no other check works without them. */
 async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
   const context: DoctorContext = {
@@ -90,14 +90,14 @@ async function diagnose(stage: Stage): Promise<Report> {
   return { results: [account, ...results], skipped };
 }
 
-/** The report on settings that no deployment would accept. */
+/** The report if the settings are invalid. */
 function refused(error: unknown): Report {
   if (!(error instanceof SettingsError)) throw error;
   const finding = failure(error.mistakes.join(' '), 'Fix it, then run the doctor again.');
   return { results: [{ check: 'settings', phase: 'before', ...finding }], skipped: [] };
 }
 
-/** `npm run doctor`: one line per check. It changes nothing. */
+/** `npm run doctor`: prints a line per check, and changes nothing. */
 await runCommand(async ({ args, isLocal, stage: stageName }) => {
   const asJson = args[0] === '--json';
   if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);

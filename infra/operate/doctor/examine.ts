@@ -8,22 +8,24 @@ import {
   unknown,
 } from './check.ts';
 
-/** A finished check. */
 export interface Result extends Finding {
   check: string;
   phase: Check['phase'];
 }
 
-/** The results, and the skipped checks with the reason. */
+/** The results, and why checks were skipped. */
 export interface Report {
   results: Result[];
   skipped: { check: string; because: string }[];
 }
 
-/** In milliseconds, for one check: longer than a name server or a slow service takes to answer. */
+/**
+ * The time limit of a check, in milliseconds. It is longer than a name server or a slow service takes to
+ * answer.
+ */
 const DEADLINE = 20_000;
 
-/** The finding for a check that failed to run. */
+/** What the report says about a check that failed to run. */
 function explain(error: Error): Finding {
   const [said] = String(error.message ?? error).split('\n');
   return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)
@@ -46,7 +48,7 @@ export async function run(check: Check, context: DoctorContext): Promise<Result>
   return { check: name, phase, ...finding };
 }
 
-/** Runs the checks that the deployment allows. */
+/** Runs the checks that are possible for this deployment. */
 export async function examine(checks: Check[], context: DoctorContext): Promise<Report> {
   const skipped: Report['skipped'] = [];
   const made: Check[] = [];
@@ -68,7 +70,7 @@ export const worstOf = (results: Finding[]): Level =>
     'ok',
   );
 
-/** 0 if all is OK, 1 with warnings or unknowns, 2 with failures. */
+/** 0 if all is OK, 1 after warnings or unknowns, 2 after failures. */
 export const exitStatusOf = (worst: Level): number =>
   ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
 
@@ -81,7 +83,10 @@ const marks: Record<Level, { sign: string; color: Parameters<typeof styleText>[0
 
 const titles = { before: 'Before a deployment', after: 'After a deployment' };
 
-/** One line per check, in two groups; then the skipped checks by reason, and the number of each result. */
+/**
+ * A line per check, in two groups. Then the skipped checks with the reason, and how many checks had each
+ * result.
+ */
 export function printed({ results, skipped }: Report, inColor: boolean): string {
   const line = ({ level, check, found, advice }: Result) => {
     const { sign, color } = marks[level];

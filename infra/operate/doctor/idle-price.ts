@@ -1,16 +1,16 @@
 import type { Stage } from '#infra/stage.ts';
 
-/** Something that AWS bills by the month, with or without visitors. */
+/** What AWS bills each month, even without visitors. */
 interface IdleItem {
   item: string;
   count: number;
-  /** How many of them are free. */
+  /** How many are free. */
   free: number;
-  /** List price in us-east-1 in US dollars. */
+  /** The list price in us-east-1, in US dollars. */
   each: number;
 }
 
-/** The billed items of a stage in an idle month. A test counts them in the template. */
+/** What an idle month costs. A test compares it with the template. */
 export const idleItems = ({ hasFirewall, daysWithoutLead, domain }: Stage): IdleItem[] => [
   { item: 'KMS keys', count: 6, free: 0, each: 1 },
   { item: 'web ACLs', count: hasFirewall ? 2 : 0, free: 0, each: 5 },

@@ -1,22 +1,21 @@
 import { resolveCname, resolveMx, resolveNs, resolveTxt } from 'node:dns/promises';
 import { connect } from 'node:tls';
 
-/** In milliseconds, for a server to respond. */
+/** How long a server may take to answer, in milliseconds. */
 const DEADLINE = 8000;
 
-/** A certificate as a visitor's browser gets it. */
 export interface Certificate {
-  /** The names that it covers, such as `www.example.com`. */
+  /** The names that the certificate covers, such as `www.example.com`. */
   names: string[];
   validTo: Date;
 }
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** DNS records from the system's own name servers; empty if a name has no such record. */
+/** DNS records from the machine's name servers. Empty if a name has no such record. */
 export const liveDns = {
   cname: async (name: string) => (await resolveCname(name).catch(() => [])).map(plain),
-  /** The parts of each record joined. */
+  /** Joins the parts of each record. */
   txt: async (name: string) =>
     (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
   mx: async (name: string) =>
@@ -27,12 +26,12 @@ export const liveDns = {
 export type Dns = Record<keyof typeof liveDns, (name: string) => Promise<string[]>>;
 
 /**
- * The certificate that a host shows a browser, trusted or not.
+ * Returns the certificate that a host sends, trusted or not.
  * @throws if the host doesn't answer
  */
 export const liveCertificate = (host: string): Promise<Certificate> =>
   new Promise((done, fail) => {
-    // Sends nothing over this connection, so an untrusted certificate is harmless.
+    // Nothing is sent over this connection, so an untrusted certificate is harmless.
     const socket = connect({ host, port: 443, servername: host, rejectUnauthorized: false });
     socket.setTimeout(DEADLINE, () => socket.destroy(new Error(`${host} does not answer`)));
     socket.on('error', fail);

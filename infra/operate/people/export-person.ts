@@ -12,9 +12,9 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type FoundPerson, warn } from './find-person.ts';
 
 interface Options {
-  /** The keyed hash of the address: the audit's subject if there is no account. */
+  /** The keyed hash of the address, for the audit of people without an account. */
   addressId: string;
-  /** Includes accounts that may be someone else's. */
+  /** Includes accounts that may belong to somebody else. */
   withUnconfirmed: boolean;
   /** Includes answers whose consent was withdrawn. */
   withWithdrawn: boolean;
@@ -39,8 +39,8 @@ const without = (
     : row;
 
 /**
- * Prints everything stored about a person, after one transaction has written the audit entries, requested the
- * email to the person, and checked that the coach's side isn't locked.
+ * Prints everything stored about a person. First, one transaction writes the audit entries, adds the email to
+ * the person to the outbox, and checks that the trainers aren't locked.
  */
 export async function exportPerson(
   tables: Tables,

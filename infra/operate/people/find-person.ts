@@ -6,12 +6,11 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** The owner of an address, as far as stored records show. */
+/** What the tables show about the owner of an address. */
 export interface FoundPerson {
   email: string;
-  /** The `sub` of the account. */
   userId?: string;
-  /** The `sub`s of deleted accounts that had this address and left records. */
+  /** Deleted accounts that had this address and whose records remain. */
   endedIds: string[];
   hasGuideRequests: boolean;
 }
@@ -20,7 +19,7 @@ interface Sources {
   readonly accounts: UserPool;
   readonly clients: Table;
   readonly leads: Table;
-  /** Hashes for the purpose `client`. */
+  /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
 }
 
@@ -41,7 +40,7 @@ async function accountOf(
   return undefined;
 }
 
-/** Finds the owner of an address. Skips an account that only claims the address. */
+/** Finds the owner of an address. It skips an account whose address is unconfirmed. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

@@ -9,7 +9,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Reserved executions by function; null for a function without a reservation. */
+/** Reserved executions of each function, or null if it has none. */
 type Concurrency = Record<string, number | null>;
 
 async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promise<void> {
@@ -24,9 +24,8 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the trainers' pages twice: with an item that every function reads consistently and no deployment
- * touches, and by setting the functions' concurrency to zero. The item stores their former concurrency for
- * `unlockAll`.
+ * Locks the trainers' pages in two ways: an item that all functions read and no deployment changes, and a
+ * concurrency of zero. The item stores the former concurrency for `unlockAll`.
  */
 export async function lockAll(
   trainers: Table,
@@ -48,7 +47,7 @@ export async function lockAll(
   await setConcurrency(lambda, Object.fromEntries(functionNames.map((name) => [name, 0])));
 }
 
-/** Undoes `lockAll`. Trainers who are locked individually stay locked. */
+/** Undoes `lockAll`. Trainers who were locked individually stay locked. */
 export async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt) throw new Error('The kill switch is off.');

@@ -27,7 +27,7 @@ First make sure that the address is theirs: have them answer an email to it.`;
 
 const actions = ['export', 'withdraw', 'delete'] as const;
 
-/** @returns what to tell the operator */
+/** @returns the text for the operator */
 async function withdrawConsent(
   tables: Record<'clients' | 'audit' | 'outbox', Table>,
   person: FoundPerson,
@@ -49,7 +49,7 @@ async function withdrawConsent(
     : 'There is no consent to withdraw.';
 }
 
-/** @returns what to print */
+/** @returns the text for the operator */
 async function deletePerson(
   tables: Record<'clients' | 'drafts' | 'tasks' | 'audit' | 'tombstones', Table>,
   person: FoundPerson,
@@ -78,7 +78,10 @@ async function deletePerson(
     : 'A deletion is already running.';
 }
 
-/** `npm run person`: for clients who lost their account, or never had one. The operator verifies who asks. */
+/**
+ * `npm run person`: acts for people who lost their account or never had one. The operator must verify who they
+ * are.
+ */
 await runCommand(async (chosen) => {
   const flags = ['--account', '--withdrawn', '--yes'];
   const [given, address, ...more] = chosen.args.filter((arg) => !flags.includes(arg));

@@ -35,13 +35,11 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, deleted, deletedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // When the item expires, the limits no longer count its guide emails.
+    // After the item has expired, its guide emails don't count toward the limits.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 
-/**
- * `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored.
- */
+/** `npm run recipient`: shows, stops, or allows emails to an address. The table has only its keyed hash. */
 await runCommand(async (chosen) => {
   const [action, given] = chosen.args;
   const { data: email } = emailAddress.safeParse(given);

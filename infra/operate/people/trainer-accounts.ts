@@ -13,7 +13,7 @@ import {
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Each trainer is a user of the pool, and an item by their `sub` that every function for trainers reads. */
+/** A trainer is a user of the pool, and an item with their `sub` that all functions for trainers read. */
 interface Trainers {
   readonly table: Table;
   readonly pool: CognitoIdentityProviderClient;
@@ -46,14 +46,17 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
   }
 }
 
-/** Creates the account and has Cognito email the invitation, unless an interrupted run did. @returns its id */
+/**
+ * Creates the account and makes Cognito email the invitation, unless an interrupted run did. @returns the
+ * trainer's id
+ */
 async function invite(trainers: Trainers, email: string): Promise<string> {
   try {
     const { User } = await trainers.pool.send(
       new AdminCreateUserCommand({
         UserPoolId: trainers.poolId,
         Username: email,
-        // The invitation is HTML, and Cognito's own passwords may contain `<`.
+        // The invitation is HTML, and a password that Cognito makes may contain `<`.
         TemporaryPassword: randomBytes(12).toString('base64url'),
         DesiredDeliveryMediums: ['EMAIL'],
         UserAttributes: [
@@ -69,7 +72,7 @@ async function invite(trainers: Trainers, email: string): Promise<string> {
   }
 }
 
-/** @throws when the address is a trainer's already */
+/** @throws if the address already belongs to a trainer */
 export async function addTrainer(trainers: Trainers, email: string): Promise<void> {
   const id = await invite(trainers, email);
   const { done } = await putItem({
@@ -80,7 +83,7 @@ export async function addTrainer(trainers: Trainers, email: string): Promise<voi
   if (!done) throw new Error(`${email} is a trainer already.`);
 }
 
-/** Refuses every call of the trainer from now on, even with an open session. */
+/** From then on, all of the trainer's calls are refused, even in an open session. */
 async function lockItem(trainers: Trainers, email: string): Promise<void> {
   await updateItem({
     table: trainers.table,
@@ -104,7 +107,7 @@ export async function unlockTrainer(trainers: Trainers, email: string): Promise<
   await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
 }
 
-/** Keeps the item, locked, because audit entries name trainers by it. */
+/** The locked item stays, because audit entries refer to it. */
 export async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   const named = { UserPoolId: trainers.poolId, Username: email };
   await lockItem(trainers, email);

@@ -17,7 +17,7 @@ npm run trainer -- lock --all       locks everyone; unlock --all undoes it
 npm run trainer -- remove <email>   removes for good; their audit entries remain
   --local                           for the site that npm start runs`;
 
-/** `npm run trainer`: manages who may read assessments, and locks everyone out. */
+/** `npm run trainer`: manages who may read assessments, and can lock all trainers. */
 await runCommand(async (chosen) => {
   const [action = '', who = ''] = chosen.args;
   const outputs = await stackOutputs(

@@ -8,10 +8,10 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
-/** A client's download: one item per client. It stores the token only as its SHA-256. */
+/** A client has one item. It stores only the SHA-256 of the token. */
 interface DownloadTask extends LinkRequests {
   tokenHash?: string;
-  /** The session that requested the link. */
+  /** The session in which the client requested the link. */
   session?: string;
   validUntil?: string;
 }
@@ -20,11 +20,10 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  /** Key: `subject`, `at`. The role may only put. */
+  /** Key: `subject`, `at`. IAM lets this function add entries only. */
   readonly accesses: Table;
 }
 
-/** The emailed link that a client opened. */
 export interface Link {
   userId: string;
   tokenHash: string;
@@ -36,7 +35,7 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
 /**
- * Stores the one valid link, which replaces any earlier one, with the entry of its email, in one transaction.
+ * Replaces the client's link and adds the email with the new one to the outbox, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeLink = (
@@ -55,7 +54,7 @@ export const storeLink = (
   return storeRequestedLink(tables, request, entry);
 };
 
-/** Whether a link is still valid. @throws ServiceUnavailableError */
+/** @throws ServiceUnavailableError */
 export const isGoodLink = async (
   { tasks }: Pick<Tables, 'tasks'>,
   { userId, tokenHash, session, time }: Link,
@@ -69,9 +68,8 @@ export const isGoodLink = async (
 };
 
 /**
- * Marks a link as used, with the audit entry and the entry of the email about the download, in one
- * transaction.
- * @returns false if the link isn't valid anymore, or the client is being deleted
+ * Marks a link as used, and adds the audit entry and the email about the download, in one transaction.
+ * @returns false if the link isn't valid anymore, or if the client's deletion has begun
  * @throws ServiceUnavailableError
  */
 export const takeLink = async (

@@ -44,7 +44,7 @@ const deps: Dependencies = {
   now,
 };
 
-/** In milliseconds: collecting the records of years takes longer than a submission. */
+/** In milliseconds. A download may collect the records of years, so it gets more time than other use cases. */
 const deadlineMs = 8_000;
 
 export const handler = serve(

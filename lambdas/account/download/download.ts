@@ -15,7 +15,7 @@ export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly isGood: (link: Link) => Promise<boolean>;
   readonly take: (link: Link, entry: Entry) => Promise<boolean>;
-  /** @param email only if it is confirmed */
+  /** @param email a confirmed address */
   readonly gather: (person: { userId: string; email: string }) => Promise<Everything>;
   readonly now: () => Date;
 }
@@ -26,8 +26,8 @@ const linkRefused = refusal(
 );
 
 /**
- * Everything stored about the token's owner, for an emailed link. Collects first and uses the link last, so
- * that an outage doesn't use it up; and returns nothing before the audit entry is written.
+ * Returns everything stored about the client who opened an emailed link. It collects first and uses up the link
+ * last, so that an outage doesn't waste the link. It returns nothing before the audit entry is written.
  * @throws ServiceUnavailableError
  */
 export const download = async (

@@ -1,2 +1,2 @@
-/** The attributes of an outbox entry that a download includes: its function may read no others. */
+/** The attributes of an outbox entry that a download includes. IAM lets its function read no others. */
 export const entryAttributes = ['id', 'kind', 'state', 'dueAt', 'settledAt', 'reason'] as const;

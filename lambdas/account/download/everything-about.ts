@@ -19,17 +19,17 @@ import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema, seriesSchema } from '#shared/domain/lead.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
 
-/** Reads the parts of a download; each method throws ServiceUnavailableError. */
+/** Each method throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
   readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
-  /** A client's audit entries, the earliest first. */
+  /** The earliest entry is first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
-  /** Leads of exactly this address. */
+  /** Finds leads with exactly this address. */
   readonly findLeads: (email: string) => Promise<Item[]>;
   readonly findEntry: (id: string) => Promise<Item | undefined>;
-  /** The items of the folded and of the exact address. */
+  /** Finds the items of the folded address and of the exact one. */
   readonly findLimits: (email: string) => Promise<Item[]>;
   readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
@@ -43,15 +43,17 @@ export interface Held {
 }
 
 interface Person {
-  /** The account's `sub`. */
   userId?: string;
-  /** Only if it is confirmed. */
+  /** Set only if the address is confirmed. */
   email?: string;
 }
 
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
-/** A record that can't be decrypted is marked as unreadable; an outage fails the whole download. */
+/**
+ * Returns undefined for a record that can't be decrypted, and the download marks it as unreadable. An outage
+ * makes the whole download fail.
+ */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await read();
@@ -184,7 +186,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Other addresses may fold to the same one; their shares belong to other leads.
+            // Another address may fold to the same one, so the item also lists emails to other leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),
@@ -207,7 +209,7 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
 });
 
 /**
- * Everything stored about one client. The caller has verified who asks, and that the address is theirs.
+ * The caller must have verified that the account and the address are the client's.
  * @throws ServiceUnavailableError
  */
 export const everythingAbout = async (

@@ -24,7 +24,7 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** Reads the records about a client. Each method throws ServiceUnavailableError. */
+/** Each method throws ServiceUnavailableError. */
 export const heldIn = (
   tables: Tables,
   hash: HashAddress,

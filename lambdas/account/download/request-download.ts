@@ -31,7 +31,8 @@ const refusals = {
 } as const;
 
 /**
- * Emails a one-time link to the account's confirmed address, so that a stolen password isn't enough.
+ * Emails a one-time link to the account's confirmed address, so that a stolen password isn't enough to
+ * download.
  * @throws ServiceUnavailableError
  */
 export const requestDownload = async (

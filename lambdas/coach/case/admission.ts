@@ -10,8 +10,8 @@ export type Openings = Pick<
 >;
 
 /**
- * Admits an opening in one transaction (audit, limit, locks, deletion, and consent), before anything is decrypted. A
- * refusal over the limit notifies the coach; one after a withdrawal leaves an audit entry.
+ * Admits an opening in one transaction, before anything is decrypted: audit entry, limit, locks, deletion, and
+ * consent. At the limit the coach gets an email, and after a withdrawal the refusal leaves an audit entry.
  * @throws ServiceUnavailableError
  */
 export const admitOpening = async (openings: Openings, opening: Opening) => {

@@ -13,7 +13,7 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
-  /** @returns `changed` if the case has changed since the revision that the change is based on */
+  /** @returns `changed` if somebody changed the case after the trainer loaded it */
   readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
@@ -27,7 +27,7 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-/** The detail in the audit entry of a change: for a clearance, only that it changed. */
+/** What the audit entry says about a change. For a clearance it says only that it changed. */
 const auditWordOf = (to: Change['to'], state: CaseState): string => {
   if (to === 'undo') return `back to ${state}`;
   return to === 'clearance' ? to : state;
@@ -40,7 +40,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 /**
- * Changes a case, unless another trainer has changed it since. A repeated change gets the first answer.
+ * Changes a case, unless another trainer changed it first. A retry gets the first answer.
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (

@@ -4,20 +4,17 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
 
-/**
- * A record that can't be decrypted, now or ever: it was changed or moved, or this code doesn't know its
- * format.
- */
+/** A record that no retry can decrypt: it was changed or moved, or this code doesn't know its format. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-// The Encryption SDK reports errors of KMS only in its message.
+// The Encryption SDK reports an error of KMS only in the message of its own error.
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
 /**
- * Decrypts, and distinguishes an outage from a damaged record.
+ * Tells an outage from a damaged record.
  * @throws ServiceUnavailableError
  * @throws UnreadableError
  */
@@ -45,7 +42,7 @@ export interface Contact {
   phone?: string | undefined;
 }
 
-/** The client's contact details in the answers; undefined if there are none. */
+/** Returns the client's contact details in the answers, or undefined if there are none. */
 export const contactIn = ({
   fullName,
   email,
@@ -55,21 +52,20 @@ export const contactIn = ({
     ? { name: fullName, email, ...(typeof phone === 'string' && phone && { phone }) }
     : undefined;
 
-/** The encryption context of a note. */
 export const noteContext = (userId: string, noteId: string) => ({
   userId,
   noteId,
   purpose: 'note',
 });
 
-/** The encryption context of a note or message that a trainer hasn't finished. */
+/** The encryption context of an unfinished note or message. */
 export const draftContext = (userId: string, trainer: string) => ({
   userId,
   trainer,
   purpose: 'draft',
 });
 
-/** The text of a draft; undefined if another trainer wrote it. @throws ServiceUnavailableError */
+/** Returns the text of a draft, or undefined if another trainer wrote it. @throws ServiceUnavailableError */
 export const readDraft = async (
   decrypt: Decrypt,
   draft: string,

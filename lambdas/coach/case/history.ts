@@ -16,7 +16,7 @@ import type { readHistory as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {
-  /** Stores the entries about reading a history; the role may only put. */
+  /** For entries about reading a history. IAM lets this function add entries only. */
   accesses: Table;
   clients: Table;
 }
@@ -28,7 +28,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Which check of the locks and the client failed; `first` is the index of the first one in the transaction. */
+/** Which check failed. `first` is the index of the first check in the transaction. */
 const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | undefined => {
   const parts = written.done ? [] : written.refused.map(({ part }) => part - first);
   if (parts.includes(0) || parts.includes(1)) return 'locked';
@@ -36,8 +36,7 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Writes an audit entry for reading a client's history and counts it; repeating it within the hour is free.
- * Other entries are about trainers, not clients.
+ * Counts a reading of a client's history and writes its audit entry. Further readings within the hour are free.
  * @throws ServiceUnavailableError
  */
 const admit = async (
@@ -74,7 +73,7 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The entries of a client, the newest hour first. @throws ServiceUnavailableError */
+/** The newest entries are first. @throws ServiceUnavailableError */
 const findPage = (audit: Table, clientId: string, before: string | undefined, limit: number) =>
   queryPage(audit, {
     limit,
@@ -96,7 +95,8 @@ const entryOf = (
 });
 
 /**
- * The audit of a client's record. Only the cursor of the next page contains keys of entries, encrypted.
+ * Reads a page of the audit entries about a client. Pages never contain keys of entries, except in the
+ * encrypted cursor.
  * @throws ServiceUnavailableError
  */
 export const readHistory = async (

@@ -28,7 +28,7 @@ const refusalOf = {
 /** Notes are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 1024;
 
-/** Encrypts a note and adds it to its client's case. @throws ServiceUnavailableError */
+/** Encrypts a note and adds it to the case. @throws ServiceUnavailableError */
 export const addNote = async (
   { encrypt, store, trainers, now }: Dependencies,
   { clientId, noteId, content }: InputOf<typeof row>,
@@ -47,7 +47,9 @@ export const addNote = async (
   });
 };
 
-/** Encrypts an unfinished note or message, and stores nothing. @throws ServiceUnavailableError */
+/**
+ * Encrypts an unfinished note or message for the browser, and stores nothing. @throws ServiceUnavailableError
+ */
 export const encryptDraft = async (
   { encrypt, trainers }: Pick<Dependencies, 'encrypt' | 'trainers'>,
   { clientId, text }: InputOf<typeof draftRow>,

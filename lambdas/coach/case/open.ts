@@ -17,7 +17,6 @@ import type { Opening, OpeningStore } from './opening-store.ts';
 
 export interface Dependencies {
   readonly openings: OpeningStore;
-  /** Decrypts answers and notes. */
   readonly decrypt: Decrypt;
   readonly namesOf: TrainersStore['namesOf'];
   readonly now: () => Date;
@@ -36,7 +35,7 @@ const readNotes = async (
       try {
         return { ...note, content: await readNote(decrypt, encrypted, userId, id) };
       } catch (error) {
-        // Show the answers even without it.
+        // One unreadable note must not hide the answers.
         if (!(error instanceof UnreadableError)) throw error;
         log('note-unreadable', { id });
         return note;
@@ -64,7 +63,7 @@ const show = async (
     textOf(messageDraft),
   ]);
   return {
-    // The case has the contact, too, but decrypting it would take a second call to KMS.
+    // The case contains the contact, too, but decrypting it would need a second call to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
@@ -78,8 +77,8 @@ const show = async (
 };
 
 /**
- * Opens one assessment. Checks the age of the sign-in, makes one transaction (audit, limit, locks, deletion,
- * and consent), and only then reads and decrypts anything.
+ * Opens an assessment. It checks the age of the sign-in, and then audit, limit, locks, deletion, and consent in
+ * one transaction. Only then it reads and decrypts the answers.
  * @throws ServiceUnavailableError
  */
 export const openAssessment = async (

@@ -14,20 +14,19 @@ import { describeError, log } from '#lambdas/platform/log.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
-  /** Messages are opened like an assessment, without counting in the hour of its opening. */
+  /** Messages open under the same rules, and are free within the hour in which the trainer opened the case. */
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
-  /** When the assessment was submitted: a later withdrawal blocks it. */
+  /** When the client submitted the assessment. A later withdrawal refuses the opening. */
   sentAt: string;
-  /** The page's id, kept over reloads and retries. */
+  /** The page makes this id and keeps it through reloads and retries. */
   openingId: string;
-  /** The trainer's id. */
   trainer: string;
   time: Date;
 }
 
-/** `at` is the sort key of the opening's audit entry. */
+/** `at` is the sort key of the audit entry. */
 export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
   | { outcome: 'locked' | 'withdrawn' | 'deleting' | 'limit' };
@@ -43,7 +42,10 @@ const entryOf = ({ userId, action, trainer, time, assessmentId, sentAt }: Openin
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
-/** The first of three checks that failed; `first` is the index of the first check in the transaction. */
+/**
+ * Returns the outcome of the first failed check. `first` is the index of the first of three checks in the
+ * transaction.
+ */
 const refusedCheck = (
   refused: Refused,
   first: number,
@@ -54,13 +56,13 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // No case: the deletion has ended.
+  // Without a case, the deletion has ended.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
 /**
- * The audit entries of openings. Their keys show whether an opening is a repeated one, so this reads no audit
- * entry. Each method throws ServiceUnavailableError.
+ * Counts openings and writes their audit entries. It reads none: an entry with the same key shows that an
+ * opening is a repeated one. Each method throws ServiceUnavailableError.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
@@ -69,7 +71,8 @@ export const openingStore = (tables: OpeningTables) => {
   ];
 
   /**
-   * Allows a repeated opening without counting it, unless it failed before; then it gets its own audit entry.
+   * Allows a repeated opening without counting it. If the first one failed, the repeated one gets an audit
+   * entry, too.
    */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
@@ -106,7 +109,7 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
-    /** Reads an assessment's owner and time, before the audit entry is written. */
+    /** Finds the client and the time of an assessment, before the audit entry is written. */
     async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
       const attributes = ['userId', 'createdAt'];
       const { userId, createdAt } =
@@ -114,49 +117,49 @@ export const openingStore = (tables: OpeningTables) => {
       return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
-    /** Writes the opening's audit entry, or returns the refusal; in one transaction. */
+    /** Writes the audit entry, or returns why the opening is refused, in one transaction. */
     admit: (opening: Opening): Promise<Admission> => {
       const { action, trainer, assessmentId, openingId, time } = opening;
       return admitAt(opening, repeatableKey(time, action, trainer, assessmentId, openingId));
     },
 
-    /** Reads the assessment of an allowed opening. */
+    /** Reads the assessment and the case after `admit`. */
     async find({ assessmentId, userId }: Opening) {
       const [assessment, client] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
         findWholeCase(tables.clients, userId),
       ]);
-      // Never show an item that was moved into another's place.
+      // The assessment must belong to the client whose audit entry was written.
       return assessment && client && assessment.userId === userId
         ? { assessment: assessment as unknown as AssessmentRecord, client }
         : undefined;
     },
 
-    /** Records that an opening showed nothing. */
+    /** Records that an opening showed no answers. */
     async fail(opening: Opening, at: string): Promise<void> {
       const failure = { ...entryOf(opening), action: 'failed', of: at } as const;
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this entry, the audit counts the opening as one that may have shown the assessment.
+        // Without this entry, the audit says that the trainer may have seen the answers.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
 
-    /** Records an opening that the client's withdrawal forbids. */
+    /** Records an opening that was refused because of a withdrawal. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // One audit entry is enough for all refusals within the hour.
+      // All refusals within an hour have the same key, so one entry is enough.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    /** Requests the email to the coach about a trainer who reached the limit, once an hour. */
+    /** Adds the email that tells the coach which trainer reached the limit, once an hour. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      // Only the first refusal of an hour puts the entry; later ones find it.
+      // The condition fails for later refusals in the same hour.
       await putItem({
         table: tables.outbox,
         item: { ...entry },

@@ -10,14 +10,16 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
   readonly trainers: TrainersStore;
-  /** The last opening by another trainer. */
   readonly findOther: (
     userId: string,
     trainer: string,
   ) => Promise<{ by: string; at: string } | undefined>;
 }
 
-/** The revision of a case and who else opened it, or the reason to close its open assessment. @throws ServiceUnavailableError */
+/**
+ * Returns the case's revision and who else opened it, or why the page must close the assessment. @throws
+ * ServiceUnavailableError
+ */
 export const watchCase = async (
   { findCase, trainers, findOther }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,

@@ -5,7 +5,7 @@ import { promisedBy } from '#shared/domain/promise.ts';
 import type { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { type ForCounting, findFigures } from './figures.ts';
 
-/** A count that is kept for a day. */
+/** Answer times that were counted once and are used for a day. */
 export interface Counted {
   onTime: number;
   of: number;
@@ -14,7 +14,7 @@ export interface Counted {
 }
 
 export interface Dependencies extends ForCounting {
-  /** The owner's choice. */
+  /** Whether the owner publishes the answer times. */
   readonly isPublished: boolean;
   readonly findCase: (userId: string) => Promise<RowFor<'figure'> | undefined>;
   readonly load: () => Promise<Counted | undefined>;
@@ -22,12 +22,12 @@ export interface Dependencies extends ForCounting {
 }
 
 const DAY = 24 * 3_600_000;
-/** Fewer assessments would reveal something about single clients. */
+/** A figure from fewer assessments would reveal something about single clients. */
 const LEAST = 20;
 
 /**
- * Clients who weren't answered by the promised time although their case waits for something else by now: the coach chose
- * a later date, or they wrote a message.
+ * Counts clients who weren't answered on time and whose case no longer shows it, because the coach chose a
+ * later date or the client wrote a message.
  */
 const countPutOff = async (
   { clients, findCase, timeZone, now }: Dependencies,
@@ -47,7 +47,7 @@ const countPutOff = async (
 };
 
 /**
- * How many assessments of 90 days were answered by the promised time, counted once a day.
+ * Counts, once a day, how many assessments of 90 days the coach answered on time.
  * @throws ServiceUnavailableError
  */
 export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {

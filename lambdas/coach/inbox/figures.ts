@@ -19,11 +19,10 @@ export interface Dependencies extends ForCounting {
   readonly isLocked: (trainer: string) => Promise<boolean>;
 }
 
-/** The days that the figures cover. */
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** The first waiting cases by due time: one more than the count's limit, to know whether there are more. */
+/** Reads one case more than the limit, so that the count shows whether there are more. */
 const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
   const found = await Promise.all(
@@ -32,10 +31,10 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** The states in which an assessment is due within 24 hours. `later` is due on the date that the coach chose. */
+/** In these states the coach must answer within 24 hours. In `later` the coach chose the date. */
 const assessed = ['new', 'tried'] as const;
 
-/** Of the cases in these states, those whose 24 hours are over. */
+/** Finds the cases in these states that are overdue. */
 const missedBy = async (
   { clients, findTimeOff, timeZone }: ForCounting,
   states: readonly CaseState[],
@@ -51,7 +50,6 @@ const missedBy = async (
   return { over: found.flat().filter(isOver).length, timeOff };
 };
 
-/** The number of waiting cases. @throws ServiceUnavailableError */
 export const countWaiting = async (
   deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
@@ -84,7 +82,7 @@ const monthsSince = (from: Date, to: Date): string[] => {
   return months;
 };
 
-/** The figures of 90 days. @throws ServiceUnavailableError */
+/** Counts the cases of the last 90 days. @throws ServiceUnavailableError */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
@@ -95,7 +93,7 @@ export const findFigures = async (deps: ForCounting) => {
   return { ...figuresOf(answers, over), timeOff };
 };
 
-/** The same for a trainer, with the number of cases in each state. @throws ServiceUnavailableError */
+/** Returns these figures to a trainer, with the number of cases per state. @throws ServiceUnavailableError */
 export const readFigures = async (
   deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,

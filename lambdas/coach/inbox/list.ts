@@ -11,7 +11,7 @@ import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
-/** A position in the list: the last case shown, and its part of the list. */
+/** The last case that a page showed, and the part of the list that contains it. */
 interface Place {
   part: number;
   dueAt: string;
@@ -20,9 +20,9 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /** The waiting cases by due time; the others, the newest first. */
+  /** Waiting cases are sorted by due time. All others begin with the newest. */
   backwards: boolean;
-  /** For new cases: whether their address is confirmed. */
+  /** For new cases: whether to list those with a confirmed or those with an unconfirmed address. */
   isNewConfirmed?: boolean;
 }
 
@@ -37,12 +37,12 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
-/** The coach's clients and spam have separate lists. */
+/** States of answered cases. The coach's clients and spam have lists of their own. */
 const settled = closedStates.filter((state) => state !== 'client');
 
 /**
- * New cases without a confirmed address follow the other waiting ones, so that a flood of accounts can't hide a
- * client.
+ * New cases with an unconfirmed address come after the other waiting cases, so that a flood of sign-ups can't
+ * hide a client.
  */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
@@ -61,7 +61,7 @@ const partsOf = (filter: Filter): Part[] => {
   return [{ states: [filter], backwards: !waits(filter) }];
 };
 
-/** @returns undefined if the cursor isn't one of this list */
+/** @returns undefined if the cursor belongs to another list */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [part = '', dueAt = '', userId = ''] = parts ?? [];
   return parts && { part: Number(part), dueAt, userId };
@@ -72,10 +72,12 @@ type Found = Pick<Place, 'dueAt' | 'userId'>;
 const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
-/** Cases with the cursor's exact time that a page may skip. Times have milliseconds, so ties are rare. */
+/**
+ * How many cases with the same time as the cursor's a page can skip. Times have milliseconds, so few are equal.
+ */
 const TIES = 5;
 
-/** The next cases of a part, from all its states. */
+/** Finds the next cases of a part of the list, from all states in that part. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,
@@ -83,7 +85,7 @@ const pageOf = async (
   { onlyConfirmed, gapOn }: { onlyConfirmed: boolean; gapOn: string | undefined },
 ): Promise<Found[]> => {
   if (onlyConfirmed && isNewConfirmed === false) return [];
-  // One more than a page, to know whether there is another.
+  // One more than a page, to know whether there is a next page.
   const limit = coachLimits.page + 1 + (after ? TIES : 0);
   const found = await Promise.all(
     states.map((state) =>
@@ -126,7 +128,6 @@ const nextPage = async (
   return { found: shown, after: found.length > shown.length ? shown.at(-1) : undefined };
 };
 
-/** A page of the inbox. @throws ServiceUnavailableError */
 export const listRecords = async (
   deps: Dependencies,
   { after, ...wanted }: InputOf<typeof coach.listRecords>,

@@ -5,7 +5,7 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 
-/** The cases as a list shows them, with their contact. @throws ServiceUnavailableError */
+/** Reads cases with their contact, as lists show them. @throws ServiceUnavailableError */
 export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
 
 const readRecord = async (
@@ -22,7 +22,7 @@ const readRecord = async (
     const { name } = contact;
     return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
-    // A trainer can still work with the case.
+    // A trainer can open the case without its contact.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [record];
   }

@@ -13,7 +13,6 @@ import type { ReadRecords } from './read-records.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findByAddress'>;
-  /** Hashes addresses. */
   readonly hash: HashAddress;
   readonly findByName: (name: string, limit: number) => Promise<string[]>;
   readonly readRecords: ReadRecords;
@@ -21,14 +20,17 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Whether a case's current name has all parts, because the table also has names that the client no longer uses. */
+/**
+ * Whether the current name contains all parts. The table also has parts of names that the client no longer
+ * uses.
+ */
 const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;
   const own = contact && namePartsOf(contact.name);
   return !own || parts.every((part) => own.includes(part));
 };
 
-/** The cases of one address, or of a name. @throws ServiceUnavailableError */
+/** Finds cases by address or by name. @throws ServiceUnavailableError */
 export const searchRecords = async (
   { clients, hash, findByName, readRecords, admitPage, now }: Dependencies,
   input: InputOf<typeof row>,

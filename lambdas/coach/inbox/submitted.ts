@@ -17,20 +17,20 @@ export interface Dependencies {
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
   readonly cursors: Cursors;
-  /** An IANA name: the coach's. */
+  /** The coach's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly now: () => Date;
 }
 
 type Wanted = Pick<InputOf<typeof coach.listSubmitted>, 'days' | 'onlyConfirmed'>;
 
-/** @returns undefined if the cursor isn't one of this list */
+/** @returns undefined if the cursor belongs to another list */
 const placeOf = (parts: string[] | undefined): Submitted | undefined => {
   const [submittedAt = '', userId = ''] = parts ?? [];
   return parts && { submittedAt, userId };
 };
 
-/** The next cases of these days, and the position of the following ones. */
+/** Reads the next cases, and returns the cursor for those after them. */
 const next = async (
   { clients, readRecords, timeZone, now }: Dependencies,
   { days: { from, to }, onlyConfirmed }: Wanted,
@@ -53,7 +53,10 @@ const next = async (
   };
 };
 
-/** A page of the cases that were submitted on some days. @throws ServiceUnavailableError */
+/**
+ * Lists the cases whose newest assessment was submitted on these days, page by page. @throws
+ * ServiceUnavailableError
+ */
 export const listSubmitted = async (
   deps: Dependencies,
   { after, ...wanted }: InputOf<typeof coach.listSubmitted>,
@@ -97,7 +100,9 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
   ]);
 };
 
-/** A part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError */
+/**
+ * Exports a part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError
+ */
 export const exportCases = async (
   deps: Dependencies,
   { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,

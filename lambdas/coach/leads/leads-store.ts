@@ -4,7 +4,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { seriesSchema } from '#shared/domain/lead.ts';
 
-/** A lead as it is stored. */
+/** The attributes of a lead that its table stores. */
 export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;
 
 /** The last lead that a page showed. */
@@ -19,9 +19,9 @@ const leadOf = ({ id, createdAt, email, name, source, ...item }: Item): Lead => 
   series: seriesSchema.safeParse(item).data,
 });
 
-/** Leads by month, and the states of their emails. Each method throws ServiceUnavailableError. */
+/** Each method throws ServiceUnavailableError. */
 export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) => ({
-  /** The leads of a month, the newest first. */
+  /** Finds leads of a month, the newest first. */
   async find(month: string, after: Place | undefined, limit: number): Promise<Lead[]> {
     const found = await queryPage(leads, {
       index: indexes.byMonth,
@@ -35,7 +35,6 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return found.map(leadOf);
   },
 
-  /** All leads of a month. */
   async findAll(month: string): Promise<Lead[]> {
     const pages = await Array.fromAsync(
       queryAll(leads, {
@@ -49,7 +48,10 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return pages.flat().map(leadOf);
   },
 
-  /** The guide email's entry has the lead's id; TTL deletes it some months after its outcome. */
+  /**
+   * The outbox entry of the guide email has the lead's id. TTL deletes it some months after the email was sent
+   * or rejected.
+   */
   async emailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);
     return typeof entry?.state === 'string' ? entry.state : 'unknown';

@@ -13,17 +13,19 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  /** What came of each lead, in their order, as far as there was time. */
+  /**
+   * Returns for each lead, in the same order, what the address did later, as far as there was time to find out.
+   */
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
-  /** The coach's time zone, an IANA name. */
+  /** The coach's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly cursors: Cursors;
   readonly now: () => Date;
 }
 
-/** @returns undefined if no one requested the series */
+/** @returns undefined if nobody requested the series */
 const countSeries = (all: readonly Lead[]) => {
   const asked = all.flatMap(({ series }) => series ?? []);
   const most = Math.max(...asked.map(({ seriesSent = 0 }) => seriesSent));
@@ -43,7 +45,7 @@ const keyOf = ({ source }: Sent): string => {
   return JSON.stringify({ source: name, medium, campaign, referrer });
 };
 
-/** How many leads came from each source, and what came of those that were compared with the cases. */
+/** Counts leads per source, and what became of those that were compared with the cases. */
 const countSources = (
   leads: readonly Sent[],
   compared: readonly Pick<LeadRow, 'createdAt' | 'source' | 'became'>[],
@@ -62,7 +64,7 @@ const countSources = (
     .sort((one, other) => other.leads - one.leads);
 };
 
-/** Number of leads per week. A week begins on Monday in the coach's time zone. */
+/** Counts leads per week. Weeks begin on Monday in the coach's time zone. */
 const countWeeks = (leads: readonly Sent[], timeZone: string) => {
   const weekOf = ({ createdAt }: Sent): string => {
     const { date } = wallClock(new Date(createdAt), timeZone);
@@ -74,13 +76,13 @@ const countWeeks = (leads: readonly Sent[], timeZone: string) => {
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 
-/** @returns undefined if the cursor isn't one of this list */
+/** @returns undefined if the cursor belongs to another list */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [createdAt = '', id = ''] = parts ?? [];
   return parts && { createdAt, id };
 };
 
-/** A page of the leads of a month. @throws ServiceUnavailableError */
+/** Lists the leads of a month, page by page. @throws ServiceUnavailableError */
 export const listLeads = async (
   { leads, match, admitPage, timeZone, cursors, now }: Dependencies,
   { month, after }: InputOf<typeof coach.listLeads>,
@@ -92,7 +94,7 @@ export const listLeads = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
-  // The first page compares more leads than it shows, for the counts by source.
+  // For the counts by source, the first page compares more leads than it shows.
   const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
     leads.find(month, place, wanted + 1),
@@ -136,7 +138,7 @@ const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string)
   return csvLine([timeIn(createdAt, timeZone), email, name, from, medium, campaign, referrer]);
 };
 
-/** A part of the leads of a month as CSV. @throws ServiceUnavailableError */
+/** Exports a part of a month's leads as CSV. @throws ServiceUnavailableError */
 export const exportLeads = async (
   { leads, admitOnce, cursors, timeZone, now }: Dependencies,
   { month, exportId, after }: InputOf<typeof coach.exportLeads>,

@@ -5,7 +5,7 @@ import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {
-  /** The same hash that a case has of its contact's address. */
+  /** Gives the same hash as the one on the case. */
   readonly hash: HashAddress;
   readonly findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'leads'> | undefined>;
@@ -14,10 +14,10 @@ export interface Dependencies {
 
 type Became = LeadRow['became'];
 
-/** Leads that are compared at once, and for how long, in milliseconds: the list doesn't wait for more. */
+/** How many leads are compared at once, and how long the list waits for them, in milliseconds. */
 const AT_ONCE = 25;
 const PATIENCE = 3_000;
-/** The most cases of one address. */
+/** The most cases that an address can have. */
 const CASES = 25;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
@@ -28,7 +28,8 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * What came of each lead, in their order: as many as there was time for. Stored, the link would tell whose case it is.
+ * Returns for each lead, in the same order, what the address did later, as far as there was time to find out.
+ * The result isn't stored, because it would connect a lead with a client's case.
  * @throws ServiceUnavailableError
  */
 export const matchLeads = async (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { button, row } from './email-parts.ts';
 
-/** Tells the coach that a client withdrew consent, without a name or an answer. */
+/** It contains no name and no answer. */
 export const consentWithdrawnEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ withdrawnAt: required }),

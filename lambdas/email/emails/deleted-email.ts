@@ -11,7 +11,10 @@ const deleted = {
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 
-/** The receipt of a deletion, sent even to a suppressed address. The sender deletes its entry. */
+/**
+ * The receipt of a deletion. The sender sends it even to a suppressed address, and then deletes its outbox
+ * entry.
+ */
 export const deletedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,

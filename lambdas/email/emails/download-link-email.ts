@@ -3,7 +3,10 @@ import { defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
 import { button } from './email-parts.ts';
 
-/** The second proof of identity before a download. The token is in the fragment, which no log records. */
+/**
+ * Proves, besides the password, who requests a download. The token is in the URL's fragment, which no log
+ * records.
+ */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, token: required }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Tells an account's owner that someone downloaded their data. */
 export const downloadedEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, at: required }),

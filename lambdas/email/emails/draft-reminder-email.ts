@@ -3,8 +3,8 @@ import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
 import { button } from './email-parts.ts';
 
 /**
- * Reminds a client of an unfinished assessment, once. Neither its text nor its link says what the form is about: the
- * link opens `/auth`, which redirects to the form.
+ * Reminds a client once of an unfinished assessment. Neither the text nor the link says what the form is about.
+ * The link opens `/auth`, which redirects to the form.
  */
 export const draftReminderEmail = defineEmail({
   audience: 'reader',

@@ -2,8 +2,8 @@ import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 
 /**
- * The site's colors (`web/ui/tokens.css`) in a form that email programs support. The light ones are inline,
- * for programs that drop style sheets; classes set the dark ones.
+ * The site's colors (`web/ui/tokens.css`) in a form that email programs support. Light colors are inline, for
+ * programs that drop style sheets. Classes set the dark ones.
  */
 const light = { paper: '#f6f4ee', ink: '#1c1914', soft: '#4e4a43', line: '#cbc8c1' };
 const signal = { fill: '#1939cc', on: '#fbfaf7' };
@@ -23,14 +23,13 @@ const darkStyle = `
   .label { color: #0b0e1c !important; }
 }`;
 
-/** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** For emails without a reply address. */
 export const NO_REPLY = 'Nobody reads replies to this email. Reply on the site.';
 
-/** A part of an email, in both its bodies. */
+/** A part of an email, as text and as HTML. */
 interface Part {
   text?: string;
   html: string;
@@ -39,7 +38,7 @@ interface Part {
 /** A string is a paragraph. */
 export type Parts = readonly (string | Part)[];
 
-/** Large, and hidden from screen readers. */
+/** Is large and hidden from screen readers. */
 export const numeral = (text: string): Part => ({
   html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${signal.fill}">${escapeHtml(text)}</p>`,
 });
@@ -56,7 +55,7 @@ const paragraph = (text: string): Part => ({
 
 export const button = (label: string, url: string): Part => ({
   text: `${label}:\n${url}`,
-  // Outlook for Windows draws padding and color of a table's cell only.
+  // Outlook for Windows supports padding and background color only in table cells.
   html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr><td class="button" bgcolor="${signal.fill}" style="padding:15px 26px;border-radius:2px;background-color:${signal.fill}"><a class="label" href="${escapeHtml(url)}" style="font:600 17px/1.3 ${SANS};text-decoration:none;color:${signal.on}">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
@@ -65,7 +64,7 @@ export const signature: Part = {
   html: `<p class="ink" style="margin:0 0 32px;font:italic 400 22px/1.3 ${SERIF};color:${light.ink}">${escapeHtml(brand.coach.fullName)}</p>`,
 };
 
-/** A name and its value, under a hairline; `code` for text to copy exactly. */
+/** A name and its value under a thin line. `code` is for a value to copy exactly. */
 export const row = (name: string, value: string, kind: 'text' | 'code' = 'text'): Part => ({
   text: `${name}: ${value}`,
   html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.soft}">${escapeHtml(name)}</span><br>${
@@ -81,7 +80,7 @@ export const link = (label: string, url: string): Part => ({
   html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
 });
 
-/** Lines under a hairline; each is a text or a link. */
+/** Lines under a thin line. */
 export const smallPrint = (...given: Parts): Part => {
   const lines = given.map((line) =>
     typeof line === 'string' ? { text: line, html: escapeHtml(line) } : line,
@@ -92,7 +91,7 @@ export const smallPrint = (...given: Parts): Part => {
   };
 };
 
-/** One column that loads nothing and follows the reader's theme. */
+/** Has one column, loads nothing, and follows the reader's light or dark theme. */
 const page = (title: string, parts: Part[]): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -119,7 +118,7 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
 </html>
 `;
 
-/** Both bodies of an email. */
+/** An email as text and as HTML. */
 export const bodies = (title: string, given: Parts): Pick<Email, 'text' | 'html'> => {
   const parts = given.map((part) => (typeof part === 'string' ? paragraph(part) : part));
   return {

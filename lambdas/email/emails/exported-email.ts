@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Tells a person that the owner took a copy of their data. Its entry names them, so the sender deletes it. */
+/**
+ * Tells a person that the owner took a copy of their data. The sender deletes the outbox entry, because it
+ * names them.
+ */
 export const exportedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,

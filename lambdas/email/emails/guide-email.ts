@@ -11,15 +11,15 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
- * The email with the guide. It contains nothing that the visitor typed, so that no one can send their own
- * words to another's address. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
+ * The guide email contains nothing that the visitor typed, so that nobody can send their own words to a
+ * stranger. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
  */
 export const guideEmail = defineEmail({
   audience: 'visitor',
   needs: z.object({
     email: required,
     unsubscribeSecret: required,
-    /** The keyed hash of the network address that requested it. */
+    /** The keyed hash of the network address that requested the guide. */
     source: z.optional(z.string()),
   }),
   compose: (leadId, { email, unsubscribeSecret }, settings) => {

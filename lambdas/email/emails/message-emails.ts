@@ -5,7 +5,8 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// They say that a message waits, not what it says. Nobody reads replies, so they have no reply address.
+// These emails say only that a message waits, not what it says. They have no reply address, because nobody
+// reads replies.
 
 const { linkDays, readHours } = messageLimits;
 
@@ -14,7 +15,7 @@ const linkTo = (siteUrl: string, token: string): string =>
 
 const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
 
-/** Tells a client that the coach wrote. The token is in the fragment, which no log records. */
+/** The token is in the URL's fragment, which no log records. */
 export const messageEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),
@@ -31,7 +32,6 @@ export const messageEmail = defineEmail({
   }),
 });
 
-/** The link that a client requested. */
 export const messagesLinkEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, token: required }),
@@ -49,7 +49,7 @@ export const messagesLinkEmail = defineEmail({
   }),
 });
 
-/** Tells the coach that a client wrote, without a name or a word of the message. */
+/** It contains no name and no word of the message. */
 export const messageNoticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, assessmentId: required }),

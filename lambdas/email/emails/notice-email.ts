@@ -3,7 +3,7 @@ import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.
 import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './email-parts.ts';
 
-/** Notifies the coach of a new assessment and when the case's answer is due. It contains no answer. */
+/** It contains no name and no answer. */
 export const noticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, createdAt: required }),

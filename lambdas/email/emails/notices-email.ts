@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { button } from './email-parts.ts';
 
-/** Tells the coach how many assessments of an hour got no separate notice. */
 export const noticesEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ count: required }),

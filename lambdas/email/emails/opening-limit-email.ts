@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { row } from './email-parts.ts';
 
-/** Warns the coach that a trainer opened more assessments than a person can read. */
 export const openingLimitEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ hour: required }),

@@ -3,7 +3,7 @@ import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email
 import { brand } from '#shared/brand.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-/** Tells a client that a submission arrived, and when the answer is due. It contains no answer. */
+/** It contains no answer. */
 export const receiptEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required }),

@@ -4,7 +4,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { button } from './email-parts.ts';
 
-/** Reminds the coach of a client who is waiting, without a name or an answer. */
+/** It contains no name and no answer. */
 export const reminderEmail = defineEmail({
   audience: 'coach',
   needs: z.object({

@@ -3,7 +3,9 @@ import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
 import { series } from '#lambdas/email/series.ts';
 import { button } from './email-parts.ts';
 
-/** One of the owner's emails after the guide. Its entry names nobody: the sender looks up the lead. */
+/**
+ * One of the owner's emails after the guide. Its outbox entry names nobody, so the sender looks up the lead.
+ */
 export const seriesEmail = defineEmail({
   audience: 'reader',
   needs: z.object({ leadId: required, step: required }),

@@ -9,7 +9,7 @@ type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>> & {
   unreadByClient?: number;
 };
 
-/** The kinds of emails that depend on the client's case when they are due. */
+/** Emails that are sent only if the client's case still needs them when they are due. */
 const isNeeded = {
   message: ({ unreadByClient = 0 }: Row) => unreadByClient > 0,
   'message-notice': ({ unreadByCoach = 0 }: Row) => unreadByCoach > 0,
@@ -20,7 +20,7 @@ type Kind = keyof typeof isNeeded;
 
 export const dependsOnCase = (kind: Asked['kind']): kind is Kind => Object.hasOwn(isNeeded, kind);
 
-/** Whether an email is still needed: not once a message was opened, or the case was closed. */
+/** An email isn't needed anymore once its reader opened the message, or the case was withdrawn or deleted. */
 export const permitByCase = (row: Row, kind: Kind): Permitted => {
   const isOpen = row.state !== undefined && row.state !== 'withdrawn' && row.deleting === undefined;
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');

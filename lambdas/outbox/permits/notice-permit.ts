@@ -16,15 +16,16 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Not if its email is being sent. */
+/** Undefined if the email is being sent. */
 const oneMore = (entry: Entry): Entry | undefined =>
   entry.state === 'pending'
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
     : undefined;
 
 /**
- * Whether a notice is sent separately. Beyond the hourly limit, one email at the end of the hour says how many
- * more arrived. A sender that crashes in between counts a notice twice; none is lost.
+ * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, one email at the end of
+ * the hour says how many more arrived. If a sender crashes, it may count an assessment twice, but it never
+ * misses one.
  * @throws ServiceUnavailableError
  */
 export const permitNotice = async ({

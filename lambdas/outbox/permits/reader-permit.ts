@@ -13,22 +13,21 @@ import { indexes } from '#lambdas/platform/environment.ts';
 
 export interface Dependencies {
   readonly recipients: Pick<RecipientStore, 'find'>;
-  /** The one address that this stage emails, or `ANYBODY`. */
+  /** The only address that this stage emails, or `ANYBODY`. */
   readonly only: string;
-  /** The lead, as its emails name it. */
+  /** Finds a lead as the recipient of an email. */
   readonly findLead: (id: string) => Promise<Reader | undefined>;
   /** Whether a client has this address, in the account or in an assessment. */
   readonly hasSubmitted: (email: string) => Promise<boolean>;
-  /** When the account's current draft was begun. */
+  /** When the client began the account's current draft. */
   readonly findDraft: (userId: string) => Promise<string | undefined>;
   readonly findAccount: UserPool['find'];
   /** The unsubscribe token of an address. */
   readonly tokenFor: (email: string) => Promise<string>;
-  /** Addresses the email that is about to be sent. */
+  /** Sets the recipient of the email that is about to be sent. */
   readonly address: (reader: Reader) => void;
 }
 
-/** Whether a reader may get an email that they can stop. */
 export const permitReader = async (
   { recipients, only, address }: Pick<Dependencies, 'recipients' | 'only' | 'address'>,
   reader: Reader,
@@ -40,12 +39,15 @@ export const permitReader = async (
   return 'go';
 };
 
-/** Whether the next email of a series may be sent; if not, the series ends. @throws ServiceUnavailableError */
+/**
+ * Decides whether the next email of a series may be sent. If not, the series ends. @throws
+ * ServiceUnavailableError
+ */
 export const permitSeries = async (
   deps: Dependencies,
   { payload: { leadId = '', step } = {} }: Pick<Asked, 'payload'>,
 ): Promise<Permitted> => {
-  // The owner shortened or removed it.
+  // The owner shortened or removed the series.
   if (!series[Number(step) - 1]) return suppressed('not-needed');
   const reader = await deps.findLead(leadId);
   if (!reader) return suppressed('lead-gone');
@@ -54,8 +56,8 @@ export const permitSeries = async (
 };
 
 /**
- * Whether to remind a client of a draft: only while it is the draft that they began. Submitting or signing out ends
- * it.
+ * Decides whether to remind a client of a draft. If the client submits or signs out, the draft ends, and so
+ * does its reminder.
  * @throws ServiceUnavailableError
  */
 export const permitDraftReminder = async (
@@ -80,7 +82,7 @@ export const findReader = async (leads: Table, id: string): Promise<Reader | und
   );
 };
 
-/** @param hash for the purpose `client` @throws ServiceUnavailableError */
+/** @param hash a hash with the purpose `client` @throws ServiceUnavailableError */
 export const hasSubmitted = async (
   clients: Table,
   hash: HashAddress,

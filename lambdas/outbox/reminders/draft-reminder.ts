@@ -4,10 +4,10 @@ import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The same for all drafts of an account, so that there is one reminder. */
+/** All drafts of an account have the same id, so that the client gets one reminder only. */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
-/** The reminder of a draft that was begun now, to put in one transaction with its key. */
+/** The reminder of a new draft. The caller puts it in one transaction with the draft's key. */
 export const draftReminder = (userId: string, now: Date): Entry =>
   newEntry(
     {

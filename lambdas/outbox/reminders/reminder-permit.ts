@@ -20,7 +20,7 @@ export interface Dependencies {
 }
 
 /**
- * Reads a client's state and due time, the only attributes that the sender may read.
+ * Reads a client's state and due time. IAM lets the sender read no other attributes.
  * @throws ServiceUnavailableError
  */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
@@ -29,7 +29,7 @@ export const findWaiting = async (clients: Table, userId: string): Promise<Waiti
 const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
 
-/** Whether a reminder is due, and still needed. @throws ServiceUnavailableError */
+/** Decides whether a reminder is due and still needed. @throws ServiceUnavailableError */
 export const permitReminder = async (
   deps: Dependencies,
   { id, payload: { userId = '', dueAt = '', step } = {} }: Pick<Asked, 'id' | 'payload'>,
@@ -43,7 +43,7 @@ export const permitReminder = async (
     return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
   if (step !== 'alarm') return 'go';
-  // Counting it raises the alarm; the coach already got an email when the answer was overdue.
+  // The count raises the alarm. The coach got an email when the answer became overdue.
   count(metrics.answerOverdue, { id });
   return suppressed('alarm-raised');
 };

@@ -3,25 +3,25 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/promise.ts';
 
-/** A run of the clock: a client who waits, and when an answer is due. */
+/** A clock: which client waits, and when the answer is due. */
 export interface Run {
   userId: string;
   dueAt: string;
-  /** The client's newest assessment, to which the email links. */
+  /** The client's newest assessment, which the email links to. */
   assessmentId?: string | undefined;
 }
 
-/** Derived from the run, so that a repeated put creates one reminder. */
+/** Derived from the clock, so that a retry stores each reminder only once. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
-/** The ids of the entries of a run. */
+/** The ids of a clock's reminders. */
 export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 
 /**
- * The reminders of a run of the clock. The transaction that starts the run stores them; when one is due, the sender
- * decides whether to send it.
+ * The reminders of a clock. The transaction that starts the clock stores them. When a reminder is due, the
+ * sender decides whether to send it.
  */
 export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
   reminderSteps.map((step) =>

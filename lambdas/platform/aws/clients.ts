@@ -13,7 +13,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { deadline } from '#lambdas/platform/env.ts';
 
 /**
- * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a late
+ * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a slow
  * request and keeps waiting.
  */
 export const clientOptions = {
@@ -26,14 +26,14 @@ export const clientOptions = {
 };
 
 /**
- * No visitor waits for these clients. A claim whose answer was lost would delay the email until its lease
- * expires, so they retry more often.
+ * For Lambdas that no visitor waits for. They retry more often: if the answer to the write that claims an email
+ * is lost, the email waits until that claim expires.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may accept an email and answer late, so it gets more time. A second attempt after a lost answer may send a
- * second email, so the queue retries it and counts it.
+ * SES may accept an email and answer late, so its timeout is longer. The SDK doesn't retry, because a retry
+ * after a lost answer may send the email twice. The queue retries instead, and counts such emails.
  */
 export const sesOptions = {
   maxAttempts: 1,
@@ -48,7 +48,9 @@ export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(o
 export const cognitoClient = (options = clientOptions): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient(options);
 
-/** The two KMS methods that the Encryption SDK calls. The aggregated client would load fifty more. */
+/**
+ * Has only the two methods that the Encryption SDK calls. The `KMS` class of the AWS SDK would load fifty more.
+ */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
     this.send(new GenerateDataKeyCommand(input));
@@ -56,7 +58,7 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** The Encryption SDK requests a client for the key's region. All keys of the stack are in one region. */
+/** Returns the same client for every region, because all keys of the stack are in one. */
 export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
   const client = new KeyClient(options);
   return () => client;
@@ -64,7 +66,7 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-/** Uses the region's endpoint, or the one in the environment, instead of the host in a queue's URL. */
+/** Sends requests to the region's endpoint or to AWS_ENDPOINT_URL, not to the host in a queue's URL. */
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
 
@@ -72,7 +74,7 @@ interface Sends {
   send: (command: never, options?: { abortSignal?: AbortSignal | undefined }) => unknown;
 }
 
-/** Ends each call of a client with an AbortError when the current signal aborts. */
+/** Makes each pending call of a client fail with an AbortError when the current signal aborts. */
 export const abortable = <Client extends Sends>(
   client: Client,
   signal: () => AbortSignal | undefined,

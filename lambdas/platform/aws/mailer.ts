@@ -2,7 +2,6 @@ import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { brand } from '#shared/brand.ts';
 
-/** An email, ready to send. */
 export interface Email {
   to: string;
   subject: string;
@@ -21,7 +20,7 @@ export type Sent =
   /** Another attempt may succeed. `inDoubt`: no answer arrived, so SES may have accepted it. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-/** @param tags a bounce or complaint returns them, to identify its entry */
+/** @param tags SES repeats them in a bounce or complaint, so that we find the outbox entry */
 export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
@@ -30,7 +29,7 @@ interface Options {
   readonly configurationSet: string;
 }
 
-/** Refusals that apply to every email of the account, until someone fixes it. */
+/** SES's errors that apply to every email of the account until the operator fixes the cause. */
 const ACCOUNT_ERRORS = new Set([
   'MailFromDomainNotVerifiedException',
   'AccountSendingPausedException',
@@ -41,7 +40,10 @@ const ACCOUNT_ERRORS = new Set([
   'OptInRequired',
 ]);
 
-/** SES's messages about the account: with `MessageRejected`, and for a used-up quota with `Throttling`. */
+/**
+ * SES's messages about the account. SES sends them with `MessageRejected`, or with `Throttling` for a used-up
+ * quota.
+ */
 const ACCOUNT_MESSAGE =
   /not verified|sending (is |has been )?(suspended|paused|disabled)|sandbox|daily message quota/i;
 
@@ -54,7 +56,7 @@ const compose = async (email: Email, from: string): Promise<Buffer> =>
   new MailComposer({
     ...email,
     from: { name: brand.name, address: from },
-    // An object, so that an address is never parsed as a list of addresses.
+    // An object, because nodemailer parses a text as a list of addresses.
     to: { name: '', address: email.to },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -79,7 +81,6 @@ const failed = (error: unknown): Sent => {
   };
 };
 
-/** Sends emails through SES. */
 export const mailer =
   ({ client, from, configurationSet }: Options): SendEmail =>
   async (email, tags) => {

@@ -13,8 +13,8 @@ const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
 /** Each method throws ServiceUnavailableError. */
 export const queue = (client: SQSClient, QueueUrl: string) => ({
   /**
-   * Adds one message at a time: for batches, the emulator requires a permission that AWS doesn't have.
-   * @returns false if SQS refuses the message for its content, so that another attempt can't succeed
+   * Adds one message at a time, because for batches the emulator requires a permission that AWS doesn't have.
+   * @returns false if SQS refuses the message because of its content, so that a retry would fail, too
    */
   add: (MessageBody: string): Promise<boolean> =>
     callService('the email queue', async () => {

@@ -9,9 +9,8 @@ const projection = (wanted: readonly string[]) => ({
 });
 
 /**
- * Reads an item consistently.
- * @param wanted the attributes.
- * @default all
+ * Reads an item with strong consistency.
+ * @param wanted names of attributes; all by default
  * @throws ServiceUnavailableError
  */
 export const getItem = (
@@ -32,13 +31,15 @@ export const getItem = (
   });
 
 export interface Query {
-  /** @default the table itself */
+  /** Name of an index. @default the table */
   index?: string;
   /** A key condition in DynamoDB's syntax. */
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /** A filter on the items that match the key condition. DynamoDB still reads, and bills, each of them. */
+  /**
+   * A filter on the items that match the key condition. DynamoDB also reads and bills those that it leaves out.
+   */
   filter?: string | undefined;
   /** Items per page. @default 100 */
   limit?: number;
@@ -46,7 +47,7 @@ export interface Query {
   backwards?: boolean;
   /** The key of the item after which the page begins. */
   after?: Item | undefined;
-  /** The attributes. @default all */
+  /** Names of attributes. @default all */
   wanted?: readonly string[];
   /** Counts items instead of returning them. */
   isCount?: boolean;
@@ -95,7 +96,8 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 }
 
 /**
- * Counts all items that match a key condition, and those of them that pass the filter. DynamoDB bills reading each.
+ * Counts the items that match a key condition (`all`) and those that also pass the filter (`filtered`).
+ * DynamoDB bills a read for each of `all`.
  * @throws ServiceUnavailableError
  */
 export const countAll = async (table: Table, wanted: Query) => {

@@ -1,17 +1,14 @@
-/** A required service can't be reached, refuses, or throttles. Its `cause` is the service's error. */
+/** A service can't be reached, refuses, or throttles. Its `cause` is the service's error. */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-// A bug in the product also looks like a client's fault: a retry can't help, so it isn't an outage.
+// A bug in our code causes these errors. A retry can't help, so they don't count as an outage.
 const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);
 
-/**
- * Calls a service.
- * @throws ServiceUnavailableError if the service fails, throttles, denies, or doesn't answer
- */
+/** @throws ServiceUnavailableError if the service fails, throttles, denies, or doesn't answer */
 export const callService = async <T>(service: string, call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

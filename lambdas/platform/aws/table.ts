@@ -10,7 +10,6 @@ export interface Table {
   readonly name: string;
 }
 
-/** Omits undefined values when it writes. */
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from './table.ts';
 
-/** Unmarshalls an item where the document client doesn't: in an error, and in a stream record. */
+/** For items in an error or a stream record, which the document client doesn't unmarshall. */
 export const unmarshalled = (item: object | undefined): Item | undefined =>
   item && unmarshall(item as Parameters<typeof unmarshall>[0]);

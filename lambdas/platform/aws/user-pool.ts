@@ -9,14 +9,13 @@ import {
 import { callService } from './service.ts';
 
 export interface Account {
-  /** As the pool stores it. */
   email: string;
   name?: string;
   /** ISO 8601. */
   createdAt?: string;
   /** When the account or its password last changed. ISO 8601. */
   changedAt?: string;
-  /** Whether the account's owner has confirmed it with an emailed code. */
+  /** Whether the client has confirmed the email address with an emailed code. */
   isConfirmed: boolean;
 }
 
@@ -30,8 +29,8 @@ const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> 
 };
 
 /**
- * The accounts of one pool, by the `sub` of their tokens, which is their user name in the pool. Each method
- * throws ServiceUnavailableError.
+ * The accounts of a user pool. An account's user name is the `sub` in its tokens. Each method throws
+ * ServiceUnavailableError.
  */
 export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
   const call = <T>(work: () => Promise<T>) =>
@@ -66,10 +65,10 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       return (await call(() => client.send(command))) !== undefined;
     },
 
-    /** The `sub` of the account that signs in with an address, confirmed or not. */
+    /** Returns the `sub` of the account with this email address, confirmed or not. */
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
-    /** Ends all sessions, but access tokens stay valid for their 15 minutes. */
+    /** Ends all sessions. Access tokens stay valid for up to 15 minutes. */
     async disable(Username: string): Promise<void> {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
     },
@@ -82,7 +81,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
 export type UserPool = ReturnType<typeof userPool>;
 
-/** When the pool was created: it can't have older accounts. @throws ServiceUnavailableError */
+/** When the pool was created. No account is older. @throws ServiceUnavailableError */
 export const poolOpenedAt = (
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -17,7 +17,7 @@ import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
   table: Table;
-  /** In DynamoDB's syntax; the other fields are the values of its placeholders. */
+  /** In DynamoDB's syntax. `names` and `values` are its placeholders. */
   condition?: string;
   names?: Record<string, string>;
   values?: Item;
@@ -26,14 +26,14 @@ interface Part {
 type Put = Part & { item: Item };
 type Update = Part & { key: Item; update: string };
 type Delete = Part & { key: Item; remove: true };
-/** Changes nothing: the transaction writes its other parts only if this condition holds. */
+/** The transaction makes its other writes only if this condition holds. */
 type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
 
 /**
- * The outcome of a write: `refused` lists the parts whose condition failed (0 if there is only one), and
- * `found` what they found.
+ * `refused` lists the writes whose condition failed, by their index (0 for a single write), with the item that
+ * DynamoDB found.
  */
 export type Written =
   | { done: true }
@@ -83,16 +83,15 @@ export const updateItem = (write: Update): Promise<Written> =>
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
-// DynamoDB cancels transactions for these reasons although the request is right, and the SDK doesn't retry them.
+// DynamoDB cancels valid transactions for these reasons, and the SDK doesn't retry them.
 const TRANSIENT = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Attempts at a transaction, and the longest first wait, in milliseconds; it doubles with each attempt. */
 const ATTEMPTS = 5;
-const FIRST_WAIT = 50;
+const FIRST_WAIT_MS = 50;
 
 /** @returns undefined if another attempt may succeed */
 const cancelled = (error: unknown): Written | undefined => {
@@ -108,8 +107,7 @@ const cancelled = (error: unknown): Written | undefined => {
 };
 
 /**
- * Makes all writes or none. Retries with back-off if DynamoDB reports a conflict or a transaction in
- * progress.
+ * Makes all writes or none. Retries if another transaction is in the way.
  * @throws ServiceUnavailableError
  */
 export const transact = (writes: readonly Write[]): Promise<Written> =>
@@ -126,7 +124,7 @@ export const transact = (writes: readonly Write[]): Promise<Written> =>
         if (attempt === ATTEMPTS) {
           throw new ServiceUnavailableError('Other transactions were in the way', { cause: error });
         }
-        const longest = FIRST_WAIT * 2 ** (attempt - 1);
+        const longest = FIRST_WAIT_MS * 2 ** (attempt - 1);
         await wait(randomInt(longest / 2, longest));
       }
     }

@@ -2,8 +2,8 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * Each purpose has its own hashes, so that the same address in two tables can't be matched. `deleted` also
- * hashes accounts, `name` the parts of clients' names, and `unsubscribe` signs tokens.
+ * An address has another hash for each purpose, so that nobody can match the rows of two tables. `deleted` also
+ * hashes account ids, `name` the parts of clients' names, and `unsubscribe` signs tokens.
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
@@ -11,8 +11,8 @@ export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubsc
 export type HashAddress = (address: string) => Promise<string>;
 
 /**
- * Hashes addresses with a KMS key that never leaves KMS, so that no one who reads a table can guess them: 64
- * hexadecimal digits. Needs kms:GenerateMac.
+ * Returns an HMAC as 64 hexadecimal digits. The KMS key never leaves KMS, so nobody who reads a table can find
+ * an address by guessing. Needs kms:GenerateMac.
  */
 export const addressHash =
   (client: KMSClient, keyArn: string, purpose: HashPurpose): HashAddress =>

@@ -5,11 +5,9 @@ type Context = Readonly<Record<string, string>>;
 
 const BYTES = 32;
 
-/**
- * Data keys of a KMS key, for encryption outside of the Lambdas. Each method throws ServiceUnavailableError.
- */
+/** Data keys for encryption in the browser. Each method throws ServiceUnavailableError. */
 export const dataKeys = (client: KMSClient, KeyId: string) => ({
-  /** Generates a 256-bit key, and `encrypted`, the same key encrypted by KMS. Needs kms:GenerateDataKey. */
+  /** Generates a 256-bit key, and returns it in plaintext and encrypted by KMS. Needs kms:GenerateDataKey. */
   generate: (EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext, CiphertextBlob } = await client.send(
@@ -19,7 +17,7 @@ export const dataKeys = (client: KMSClient, KeyId: string) => ({
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     }),
 
-  /** Decrypts a key with the context of `generate`. Needs kms:Decrypt. */
+  /** Decrypts a key. The context must be the one passed to `generate`. Needs kms:Decrypt. */
   open: (CiphertextBlob: Uint8Array, EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext } = await client.send(

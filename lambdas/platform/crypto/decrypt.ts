@@ -10,15 +10,15 @@ export type Decrypt = (
   context: Readonly<Record<string, string>>,
 ) => Promise<Uint8Array>;
 
-/** A ciphertext was changed, or encrypted with another context. */
+/** The ciphertext was encrypted with another encryption context. */
 export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic';
 }
 
 /**
- * Decrypts what `encryptWith` encrypted; needs kms:Decrypt.
- * @throws NotAuthentic if it was encrypted with another context
- * @throws Error if it was changed, or KMS fails or denies
+ * Needs kms:Decrypt.
+ * @throws NotAuthentic if the ciphertext has another encryption context
+ * @throws Error if the ciphertext was changed, or if KMS fails or denies access
  */
 export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
   const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });

@@ -13,8 +13,9 @@ export type Encrypt = (
 ) => Promise<Uint8Array>;
 
 /**
- * Envelope encryption with a KMS key and a new data key per call; needs only kms:GenerateDataKey. The suite
- * commits to its key. It doesn't sign, because only the encrypting Lambda can write what the coach reads.
+ * Envelope encryption with a KMS key and a new data key per call. Needs only kms:GenerateDataKey. The algorithm
+ * suite uses key commitment. It has no signature, because only the encrypting Lambda can write what the coach
+ * reads.
  */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });

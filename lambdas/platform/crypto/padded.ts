@@ -1,6 +1,6 @@
 /**
- * JSON, padded with spaces to a multiple of this many bytes, so that its length reveals little. JSON may end with
- * spaces, so a reader needn't cut them off.
+ * Pads JSON with spaces to a multiple of `step` bytes, so that its length reveals little. JSON.parse ignores
+ * the spaces.
  */
 export const paddedJson = (value: object, step: number): Uint8Array => {
   const json = Buffer.from(JSON.stringify(value));

@@ -3,10 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 const hmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-/** A new id or secret of 128 bits, as 32 hexadecimal digits. */
+/** Returns 128 random bits as 32 hexadecimal digits. */
 export const randomId = (): string => randomBytes(16).toString('hex');
 
-/** An id of 32 hexadecimal digits, the same for the same parts, so that a repeated put creates one record. */
+/** Returns the same 32 hexadecimal digits for the same parts, so that a retry writes the same record. */
 export const derivedId = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
@@ -18,8 +18,8 @@ export interface SubmissionId {
 }
 
 /**
- * Id and fingerprint of a submission, as HMACs with its Idempotency-Key, which isn't stored: no one can guess
- * key or input from them. Another user or purpose gives another id.
+ * Both are HMACs. Their key is the Idempotency-Key, which isn't stored, so nobody can guess the input from
+ * them. The same key gives another id for another user or purpose.
  */
 export const submissionId = (
   key: string,

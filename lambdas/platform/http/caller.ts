@@ -5,7 +5,10 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export interface Caller {
   /** The `sub` of the verified token; empty for public endpoints. */
   userId: string;
-  /** When the password was typed; a renewed token keeps it. 1970 if the token doesn't say. */
+  /**
+   * When the user last typed the password. A renewed token keeps this time. 1970 if the token doesn't contain
+   * it.
+   */
   signedInAt: Date;
   /** The same in all tokens of one sign-in. */
   session: string | undefined;
@@ -15,7 +18,7 @@ export interface Caller {
   address: string | undefined;
 }
 
-/** The claims of the token that the gateway has verified. */
+/** Returns the claims of the token that the gateway has verified. */
 const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, unknown> => {
   const { authorizer } = requestContext as Partial<
     APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']
@@ -24,9 +27,8 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
 };
 
 /**
- * @param issuer the pool, as its tokens name it.
- * @default the gateway's check is enough
- * @returns undefined without an access token of this pool; an ID token isn't one
+ * @param issuer the only accepted issuer of the token; by default the gateway's check is enough
+ * @returns undefined without an access token of the user pool; an ID token isn't enough
  */
 export const callerOf = (
   event: APIGatewayProxyEventV2,

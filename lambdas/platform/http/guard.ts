@@ -10,24 +10,24 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the HTTP API's own limit, checked here too, because the local cloud has none. */
+/** In bytes: the limit of the HTTP API. The code checks it, too, because the local cloud doesn't. */
 const HEADER_LIMIT = 10_240;
 
 /** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 5;
 
-/** Sentences of a 503, which the pages show unchanged. */
+/** The texts of a 503. The pages show them unchanged. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
-/** @param body an object is sent as JSON, a text as a page */
+/** @param body an object becomes JSON, a text an HTML page */
 export const answer = (statusCode: number, body: object | string, retryAfter?: number): Answer => ({
   statusCode,
   headers: {
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // The URL of an unsubscribe page contains its token.
+    // The URL of an unsubscribe page contains its token, which other sites must not see.
     'referrer-policy': 'no-referrer',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   },
@@ -53,7 +53,7 @@ interface OnFailure {
   unavailable?: string;
 }
 
-/** Turns an error into an answer that reveals nothing about its cause. */
+/** Answers without details, so that the answer reveals nothing about the error's cause. */
 export const failure = (
   event: Event,
   error: unknown,
@@ -74,14 +74,14 @@ const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that accepts requests through CloudFront with headers within the limits. It always answers
- * and never throws.
+ * Makes a handler that always answers and never throws. It accepts only requests that CloudFront forwarded and
+ * whose headers are within the limits.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<Answer> => {
     try {
-      // A request that bypassed CloudFront also bypassed its firewall.
+      // A request that bypassed CloudFront also bypassed the firewall.
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
         return refuse(event, refusal(403, 'Forbidden'));
       }

@@ -5,15 +5,15 @@ export type JsonBody = { ok: true; value: unknown } | { ok: false; status: numbe
 
 const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
 
-// Names with which a later merge could change an object's prototype.
+// With these keys, code that merges the object later could change its prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test((contentType ?? '').trim());
 
 /**
- * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without keys that could change
- * a prototype. Bytes that aren't UTF-8 become U+FFFD, which the schemas refuse.
+ * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without the forbidden keys.
+ * Bytes that aren't UTF-8 become U+FFFD, which the schemas refuse.
  */
 export const readJson = (event: APIGatewayProxyEventV2, limit: number): JsonBody => {
   if (event.headers['content-encoding']) {

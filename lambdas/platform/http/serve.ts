@@ -24,7 +24,7 @@ import {
 import { readJson } from './json-body.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
-/** The use case of each of a Lambda's endpoints, by the name of its row. */
+/** A Lambda's use cases, each under the name of its endpoint's row. */
 type UseCases<Rows> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
     ? (input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
@@ -32,15 +32,15 @@ type UseCases<Rows> = {
 };
 
 interface Options {
-  /** The pool whose access tokens it accepts, as the tokens name it. @default any that the gateway accepts */
+  /** The only accepted issuer of access tokens. @default any that the gateway accepts */
   issuer?: string;
   /** In milliseconds. @default DEADLINE_MS */
   deadlineMs?: number;
 }
 
 /**
- * Time limit of a use case, in milliseconds; after it the answer is 503, which then arrives within three
- * seconds.
+ * Time limit of a use case, in milliseconds. Beyond it the Lambda answers 503, so that every answer arrives
+ * within three seconds.
  */
 export const DEADLINE_MS = 2_700;
 
@@ -91,7 +91,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
 };
 
 /**
- * Makes the handler of a Lambda with one or more endpoints.
+ * Makes the handler of a Lambda that serves one or more endpoints.
  * @param rows a file of `shared/endpoints`
  */
 export const serve = <Rows extends object>(

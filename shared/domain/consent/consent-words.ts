@@ -1,7 +1,7 @@
 import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
 
-// Separate from the version, because the landing page loads the version with the endpoints, but not this text.
+// This text isn't in `consent.ts`, because the landing page loads the version but not the text.
 
 export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',
@@ -26,5 +26,5 @@ export const sampleConsentWords: Consent['words'] = {
   agree: 'I agree to the collection and use of my health data described above.',
 };
 
-/** The consent text of the version in `consent.ts`. */
+/** The text of the consent. Its version is in `consent.ts`. */
 export const consentWords = owner.consent?.words ?? sampleConsentWords;

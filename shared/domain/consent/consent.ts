@@ -3,12 +3,15 @@ import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { owner } from '#shared/owner.ts';
 
-/** The version of the current text: the owner's, or else that of `consent-words.ts`. */
+/** The version of the owner's text, or else of the sample in `consent-words.ts`. */
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/** The form's request: the assessment, and the version of the consent given. Its message is last. */
+/**
+ * What the form submits: the assessment, and the version of the consent. The message about consent is the last
+ * one.
+ */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

@@ -1,11 +1,9 @@
-"""Runs the emulator for as long as the process that started it lives, and leaves nothing behind.
+"""Runs the emulator until the process that started it ends.
 
-The other end of standard input closes when that process is gone, however it went. The emulator leads a process
-group of its own, in which the workers of its Lambdas run too.
+Standard input closes when that process ends or is killed. Then this ends its process group, including the Lambdas,
+and deletes FOLDER unless KEEP_STATE is set.
 
-    emulator.py FOLDER    where its state and its temporary files are
-
-KEEP_STATE in the environment keeps that folder after the starter is gone.
+    emulator.py FOLDER    a folder for state and temporary files
 """
 
 import json
@@ -24,7 +22,7 @@ os.environ["S3_DATA_DIR"] = str(FOLDER / "s3")
 os.environ["TMPDIR"] = str(FOLDER / "tmp")
 GRACE_SECONDS = 8
 
-# State and logs hold keys and what people wrote.
+# State and logs contain keys and what people wrote.
 os.umask(0o077)
 starter_is_gone = threading.Event()
 
@@ -47,7 +45,7 @@ def end():
 
 
 def remove_folder():
-    """What else the starter ran ends a moment later than it, and may still write; the next start may be here already."""
+    """Repeats the deletion, because other child processes may still write. Stops if a new start uses the folder."""
     claim = FOLDER / "running.json"
     deadline = time.monotonic() + GRACE_SECONDS
     while time.monotonic() < deadline:
@@ -60,8 +58,8 @@ def remove_folder():
 
 
 def read_streams_from_their_beginning():
-    """A kept state has the positions in streams of the last run, but its streams are empty: new records would be
-    passed over until there were as many as before."""
+    """Deletes the stream positions of the last run. The streams are empty after a start, so the emulator would skip
+    as many new records as it had read before."""
     state = FOLDER / "state" / "lambda.json"
     if state.exists():
         kept = json.loads(state.read_text())
@@ -73,7 +71,7 @@ read_streams_from_their_beginning()
 threading.Thread(target=end_with_the_starter, daemon=True).start()
 
 try:
-    # These read the environment when they are imported.
+    # These modules read the environment when Python imports them.
     from ministack import app
     from ministack.core import cloudfront_js
     from ministack.services import ses
@@ -84,9 +82,11 @@ try:
     import verified_email
     import whole_logs
 
-    # A browser asks for six files at once, each of which needs a process of the edge's function. The emulator keeps two.
+    # A browser requests six files at once, and each request needs a process of CloudFront's function. By
+    # default the emulator keeps two.
     cloudfront_js._pool.max_idle = 6
-    # The emulator relays an email once. A busy machine takes longer than its 10 seconds to accept it.
+    # The emulator tries to relay an email only once. A busy machine needs longer than the default of 10
+    # seconds.
     ses._SMTP_TIMEOUT_SECONDS = 600
     quiet_log.quieten()
     whole_logs.keep()

@@ -1,8 +1,8 @@
-"""Answers programs of this machine and the site's own pages, and no other page that a browser has open.
+"""Answers programs on this machine and the site's pages, and refuses pages of other sites.
 
-Everybody knows the emulator's keys, and who may create and invoke a function runs code as the developer. A browser
-says for which site it asks: by Host (a foreign name that leads to this machine is DNS rebinding), by Origin, and by
-Sec-Fetch-Site where it sends no Origin. Programs send none of the latter two.
+The emulator's access keys are public, and with them anyone can create and invoke a function, which runs code as the
+developer. A browser sends the page's site as Origin or Sec-Fetch-Site. Programs send neither. A foreign Host means
+that somebody pointed a name at this machine (DNS rebinding).
 """
 
 import hmac
@@ -10,17 +10,18 @@ import os
 import re
 
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
-# The edge proxy proves itself with a key that is new at each start. It alone may ask for another host: the distribution.
+# The edge proxy sends a key that is new at each start. Only with the key may a request name another host, the
+# distribution's.
 _KEY_HEADER = "x-local-edge"
 _KEY = os.environ["EDGE_KEY"]
-# What the distribution adds on its way to the API. A page could add it only if its preflight were answered.
+# CloudFront adds this header to requests for the API. A page can't add it, because the preflight would fail.
 _EDGE = os.environ["ORIGIN_HEADER"]
 _ALLOW = b"access-control-allow-origin"
 _NOT_FROM_ANOTHER_SITE = frozenset(("none", "same-origin"))
 
 
 def guarded(app):
-    """Reads SITE_ORIGINS, separated by spaces: the addresses of the site."""
+    """SITE_ORIGINS has the site's origins, separated by spaces."""
     origins = frozenset(os.environ["SITE_ORIGINS"].split())
 
     async def answer(scope, receive, send):
@@ -32,12 +33,12 @@ def guarded(app):
         )
         keys = [value for name, value in headers if name == _KEY_HEADER]
         if len(keys) == 1 and hmac.compare_digest(keys[0].encode(), _KEY.encode()):
-            # The site's own server has judged the request. The key is for nobody behind this.
+            # The site's server has already checked the request. The key goes no further.
             return await app({**scope, "headers": _without_key(scope["headers"])}, receive, send)
         if not hosts or not all(_HOST.match(host) for host in hosts):
             return await _refuse(scope, receive, send)
         if any(name == _EDGE for name, _ in headers):
-            # From the distribution.
+            # This request comes from CloudFront.
             return await app(scope, receive, send)
         if given:
             is_foreign = not origins.issuperset(given)
@@ -65,13 +66,14 @@ async def _refuse(scope, receive, send):
 
 
 def _with_own_cors(send, origin):
-    """The emulator lets every origin read everything; the site's alone may."""
+    """The emulator allows every origin to read its answers. This allows only the site's."""
 
     async def send_own(message):
         if message["type"] == "http.response.start":
             headers = message.get("headers", [])
             if origin:
-                # The emulator's own failures have no such header, Cognito's have: without it, a page can't read the status.
+                # Without this header a page can't read the status. The emulator's own errors lack it, and
+                # Cognito's have it.
                 headers = [each for each in headers if each[0].lower() != _ALLOW]
                 headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:

@@ -1,4 +1,4 @@
-"""Keeps addresses out of the emulator's log: it names the sender, the recipients and the subject of each email."""
+"""Removes email addresses and subjects from the emulator's log."""
 
 import logging
 import re
@@ -7,7 +7,7 @@ _ADDRESS = re.compile(r"[^\s<>\"'(),;:\[\]{}=]+@[^\s<>\"'(),;:\[\]{}]+")
 
 
 def quieten():
-    # Subjects are free text, so what tells of single emails goes as a whole.
+    # A subject is free text, so these loggers skip the lines about single emails.
     for name in ("ses", "ses-v2"):
         logging.getLogger(name).setLevel(logging.WARNING)
     for handler in logging.getLogger().handlers:
@@ -15,7 +15,7 @@ def quieten():
 
 
 class _Redacting(logging.Formatter):
-    """Exceptions are part of what the other formatter returns, and may quote what they failed on."""
+    """Redacts exceptions, too, because their text may quote an address."""
 
     def __init__(self, formatter):
         super().__init__()

@@ -1,8 +1,8 @@
-"""What the emulator's user pools lack for accounts with a second factor, as Cognito does it.
+"""Makes the emulator's user pools handle a second factor like Cognito.
 
-A pool that requires a factor answers a password with MFA_SETUP until one is enrolled. Each challenge is answered with
-the session it came with, by the same app client, for the same user, who still exists and is not disabled. A refresh
-keeps the time of the sign-in. A pool for administrators only lets nobody sign up.
+If a pool requires a factor, a password leads to MFA_SETUP until the user has enrolled one. The answer to a challenge
+must have its session and come from the same app client, and the user must exist and be enabled. A refresh keeps the
+time of the sign-in. Nobody can sign up in a pool that only administrators may add users to.
 """
 
 import base64
@@ -35,7 +35,7 @@ def _or_setup(mfa_challenge):
             return challenge
         return {
             "ChallengeName": "MFA_SETUP",
-            # Replaced by one that is remembered.
+            # `_with_session` replaces this session by one that it remembers.
             "Session": cognito.new_uuid(),
             "ChallengeParameters": {"MFAS_CAN_SETUP": json.dumps([_FACTOR]), "USER_ID_FOR_SRP": username},
         }
@@ -44,7 +44,7 @@ def _or_setup(mfa_challenge):
 
 
 def _with_session(password_auth_result):
-    """Remembers the session of each challenge that a password led to; the emulator takes any."""
+    """Remembers the session of each challenge after a password. The emulator accepts any session."""
 
     def handle(pool, pid, cid, user, *more, **named):
         response = password_auth_result(pool, pid, cid, user, *more, **named)
@@ -83,7 +83,7 @@ def _checked(respond):
 
 
 def _set_password(pool, session, user, password, data):
-    """A password that the pool's policy allows leads on to the second factor; the emulator gives tokens for any."""
+    """Checks the new password and asks for the second factor. The emulator accepts any password and returns tokens."""
     refusal = cognito._validate_password(pool, password or "")
     if refusal:
         return refusal
@@ -120,14 +120,14 @@ def _verify(data, session, user):
 
 
 def _renewed(token):
-    """Each step of a sign-in gets a session of its own."""
+    """Gives the next step of a sign-in a new session."""
     renewed = cognito.new_uuid()
     cognito._challenge_sessions[renewed] = cognito._challenge_sessions.pop(token)
     return renewed
 
 
 def _open(token, challenge, client=None):
-    """The session that awaits this challenge, its pool and its user; or the refusal."""
+    """Returns the session that waits for this challenge, with its pool and user, or a refusal."""
     session = cognito._get_challenge_session(token)[0]
     if not session or session.get("awaits") != challenge or client not in (None, session["client_id"]):
         return None, None, None, _invalid_session()
@@ -145,7 +145,7 @@ _signed_in_at = contextvars.ContextVar("signed_in_at", default=None)
 
 def _keeping_sign_in_time(refresh_auth_result):
     def handle(pool, pid, cid, refresh_token):
-        # A refresh token is issued at the sign-in.
+        # Cognito issues the refresh token at the sign-in.
         token = _signed_in_at.set(cognito._token_claims(refresh_token).get("iat"))
         try:
             return refresh_auth_result(pool, pid, cid, refresh_token)
@@ -167,7 +167,7 @@ def _with_sign_in_time(signed_jwt):
 def _where_permitted(sign_up):
     def handle(data):
         pool = cognito._pool_for_client(data.get("ClientId"))[0]
-        # CloudFormation's templates may have it as text.
+        # CloudFormation's templates may have this value as a string.
         if pool and str((pool.get("AdminCreateUserConfig") or {}).get("AllowAdminCreateUserOnly")).lower() == "true":
             return _refusal("NotAuthorizedException", "SignUp is not permitted for this user pool")
         return sign_up(data)

@@ -1,4 +1,4 @@
-"""Pools whose names are not case-sensitive find an account by any spelling of its address; the emulator's by one."""
+"""Makes user pools with case-insensitive names find an account in any letter case. The emulator's don't."""
 
 from ministack.services import cognito
 
@@ -23,5 +23,5 @@ def _of_any_case(resolve_user):
 
 
 def _is_case_sensitive(pool):
-    # CloudFormation's templates may have it as text.
+    # CloudFormation's templates may have this value as a string.
     return str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() != "false"

@@ -1,7 +1,7 @@
-"""What the emulator's user pools lack for addresses, as the API reference of Cognito has it.
+"""Makes the emulator's user pools handle email addresses like Cognito (API reference).
 
-An address that nobody has proved is unverified; a code by email proves it, if the trigger for messages lets it; only a
-verified one gets a code for a lost password. An account keeps the values of attributes that the pool has as immutable.
+An address is unverified until its owner enters an emailed code. The pool's trigger may refuse to send the code. Only a
+verified address gets a code for a lost password. Nobody can change an immutable attribute.
 """
 
 import secrets
@@ -80,14 +80,14 @@ def _update_user_attributes(data):
     user, pool = cognito._user_pool_for_access_token(data.get("AccessToken"))
     given = {each.get("Name") for each in data.get("UserAttributes", [])}
     for each in pool.get("SchemaAttributes", []) if user else []:
-        # CloudFormation's templates may have it as text.
+        # CloudFormation's templates may have this value as a string.
         if each["Name"] in given and str(each.get("Mutable", True)).lower() == "false":
             return _refusal("InvalidParameterException", f"user.{each['Name']}: Attribute cannot be updated.")
     return _update_as_before(data)
 
 
 def _may_message(pool, user, source):
-    """Whether the trigger that Cognito asks before it emails a code lets it."""
+    """Whether the pool's trigger allows an email with a code."""
     arn = (pool.get("LambdaConfig") or {}).get("CustomMessage")
     if not arn:
         return True
@@ -114,7 +114,7 @@ _ACTIONS = {
 
 
 def _owner(data):
-    """The user of the access token, which was checked before, and the pool; or why there is no going on."""
+    """Returns the user and the pool of a valid access token, or a refusal."""
     user, pool = cognito._user_pool_for_access_token(data.get("AccessToken"))
     if not user:
         return None, None, _refusal("NotAuthorizedException", "Invalid Access Token")

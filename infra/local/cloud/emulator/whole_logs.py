@@ -1,8 +1,8 @@
-"""Puts every line that a Lambda's call has logged into the log of that call.
+"""Makes the emulator log all lines of an invocation with that invocation.
 
-The emulator gives up after 50 ms without a line. On a busy machine its reader takes longer, and the line came with
-the next call's, or never. A call has written all its lines when its answer comes: they are in the pipe, in the queue,
-or on the way from one to the other, and that way is under a lock. A call that logs nothing is 50 ms sooner.
+The emulator stops reading after 50 ms without a line. On a busy machine, lines then appeared in the next invocation's
+log, or never. When an invocation answers, it has written all its lines. They are in the pipe or in the queue, and a
+lock protects the move from one to the other. So this can stop reading as soon as both are empty.
 """
 
 import array
@@ -28,7 +28,7 @@ def keep():
 
 
 def _hand_on(worker):
-    """The emulator's own thread: from the pipe to the queue, until the process ends."""
+    """Runs in the emulator's thread, and moves lines from the pipe to the queue until the process ends."""
     lines = worker._stderr_queue
     stream = worker._proc.stderr
     rest = b""
@@ -45,7 +45,7 @@ def _hand_on(worker):
             if not chunk:
                 return
     except (OSError, ValueError):
-        # The process was ended.
+        # The process has ended.
         return
 
 

@@ -9,7 +9,7 @@ const fill = () => {
   frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
 };
 if (frame) {
-  // It may have loaded before this script.
+  // The frame may have loaded before this script.
   fill();
   frame.addEventListener('load', fill);
   addEventListener('resize', fill);

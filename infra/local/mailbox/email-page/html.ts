@@ -18,6 +18,6 @@ const escaped = (value: unknown): string => {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** A template that escapes its values, except those from the same kind of template. */
+/** Escapes the values of a template, except those that are such templates. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));

@@ -6,7 +6,7 @@ import { type Check, type Finding, failure, ok, warning } from '../check.ts';
 const LOG_IN =
   'Run `aws configure sso` once and `aws sso login`, or set AWS_PROFILE to a profile that works.';
 
-/** Explains the SDK's errors, by name or code. */
+/** Explains an error of the SDK by its name or code. */
 function explain(error: Error & { code?: string }): Finding {
   if (/CredentialsProvider|TokenProvider/.test(error.name)) {
     return failure('this shell has no AWS credentials', LOG_IN);
@@ -25,7 +25,7 @@ function explain(error: Error & { code?: string }): Finding {
   );
 }
 
-/** The account and the caller. All other checks call AWS with these credentials. */
+/** The credentials with which all checks call AWS. */
 export const credentials: Check = {
   name: 'credentials and account',
   phase: 'before',
@@ -42,7 +42,7 @@ export const credentials: Check = {
   },
 };
 
-/** `npx cdk bootstrap` creates the bucket into which `npx cdk deploy` puts the code and the pages. */
+/** `npx cdk deploy` needs the bucket that `npx cdk bootstrap` creates. */
 export const bootstrapped: Check = {
   name: 'CDK bootstrap',
   phase: 'before',
@@ -53,13 +53,15 @@ export const bootstrapped: Check = {
   },
 };
 
-/** AWS refuses a reservation that leaves fewer executions for all other functions of the account. */
+/** AWS refuses a reservation that leaves fewer executions to the account's other functions. */
 const UNRESERVED = 100;
 
-/** The functions that don't follow `endpointConcurrency` reserve this many, as in infra/docs/RUNBOOK.md. */
+/**
+ * How many executions the functions reserve that don't follow `endpointConcurrency` (infra/docs/RUNBOOK.md).
+ */
 const OTHER_FUNCTIONS = 130;
 
-/** Executions that the stack's functions reserve together. */
+/** How many executions the stack's functions reserve together. */
 export const reservedBy = (endpointConcurrency: number | undefined): number =>
   endpointConcurrency === undefined ? 0 : 2 * endpointConcurrency + OTHER_FUNCTIONS;
 
@@ -70,8 +72,8 @@ const REQUEST = `aws service-quotas request-service-quota-increase --region us-e
     endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
 
 /**
- * Whether the account's quota has room for the functions' reservations. Without it, a first deployment fails
- * late.
+ * Whether the account's quota is enough for the functions' reservations. If not, a first deployment fails after
+ * many minutes.
  */
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',

@@ -2,10 +2,13 @@ import { DescribeTrailsCommand, GetTrailStatusCommand } from '@aws-sdk/client-cl
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { type Check, failure, ok } from '../check.ts';
 
-/** CloudTrail's quota of trails per account and region, including the organization's. AWS doesn't raise it. */
+/**
+ * CloudTrail's quota of trails per account and region, which AWS doesn't raise. Trails of the organization
+ * count, too.
+ */
 const MOST_TRAILS = 5;
 
-/** Whether the account can have one more trail, with the stack's name. */
+/** Whether the account can have one more trail. */
 export const roomForTrail: Check = {
   name: 'room for the trail',
   phase: 'before',
@@ -28,7 +31,7 @@ export const roomForTrail: Check = {
   },
 };
 
-/** Whether alarms have a recipient: AWS confirms an email subscription when someone opens its link. */
+/** Whether alarms reach somebody: AWS confirms an email subscription when its recipient opens a link. */
 export const alarmSubscription: Check = {
   name: 'alarm subscription',
   phase: 'after',
@@ -52,13 +55,16 @@ export const alarmSubscription: Check = {
   },
 };
 
-/** Whether the trail records: without it, no alarm rings when a key is in danger, and reads leave no trace. */
+/**
+ * Whether the trail records. Without it, no alarm starts when a key is in danger, and nobody can see who read
+ * data.
+ */
 export const trail: Check = {
   name: 'trail',
   phase: 'after',
   async examine({ aws, stack }) {
     const Name = stack?.outputs.TrailName;
-    // The local cloud has none.
+    // The local cloud has no trail.
     if (!Name) return ok('this stack has none');
     const { IsLogging, LatestDeliveryError } = await aws.cloudTrail.send(
       new GetTrailStatusCommand({ Name }),

@@ -12,8 +12,8 @@ import { type Check, failure, ok, unknown, warning } from '../check.ts';
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
 /**
- * Whether the domain's name servers are those of the zone that the stack writes. Otherwise AWS never validates
- * the certificate.
+ * Whether the domain's name servers are those of the stack's zone. Otherwise AWS never validates the
+ * certificate.
  */
 export const delegation: Check = {
   name: 'delegation',
@@ -42,21 +42,21 @@ export const delegation: Check = {
   },
 };
 
-/** A domain and its parents, whose CAA records apply to it. */
+/** A domain and its parent domains: CAA records of all of them apply. */
 const withParents = (name: string): string[] =>
   name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 const AMAZON = /"(amazon|amazontrust|awstrust|amazonaws)\.com/;
 
-/** Whether CAA records prevent Amazon from issuing certificates. */
+/** Whether CAA records forbid Amazon to issue certificates. */
 const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean => {
   const issuers = ResourceRecords.flatMap(({ Value = '' }) => (/ issue /.test(Value) ? Value : []));
   return issuers.length > 0 && !issuers.some((issuer) => AMAZON.test(issuer));
 };
 
 /**
- * DNS records that would make the first deployment fail: those that the stack creates, and CAA records without
- * Amazon.
+ * Whether DNS records would make the first deployment fail: those that the stack wants to create, and CAA
+ * records without Amazon.
  */
 export const existingRecords: Check = {
   name: 'existing records',
@@ -104,7 +104,7 @@ export const existingRecords: Check = {
   },
 };
 
-/** The certificate that the owner requested: CloudFront accepts it once AWS has issued it. */
+/** CloudFront accepts the owner's certificate once AWS has issued it. */
 export const ownCertificate: Check = {
   name: 'own certificate',
   phase: 'before',
@@ -139,7 +139,7 @@ interface ProtectionRule {
   reviewers?: unknown[];
 }
 
-/** The rules of the environment whose jobs may deploy. They are the only protection of the deploy role. */
+/** Whether the GitHub environment has rules. Only they decide which jobs may deploy. */
 export const environmentRules: Check = {
   name: 'GitHub environment',
   phase: 'before',
@@ -176,7 +176,7 @@ export const environmentRules: Check = {
   },
 };
 
-/** What the settings cost while nobody visits. */
+/** What the settings cost in a month without visitors. */
 export const price: Check = {
   name: 'idle price',
   phase: 'before',

@@ -3,10 +3,10 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 
 const DAY = 86_400_000;
-/** The job visits all items within a day. */
+/** The retention job visits all items within a day. */
 const LATEST_ROUND = 3 * DAY;
 
-/** How many records the retention job deleted, and whether it still runs. */
+/** How many records the retention job has deleted, and whether it still runs. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',
@@ -29,7 +29,7 @@ export const retention: Check = {
   },
 };
 
-/** Off for the first deployment, so that a failed one can be removed; turn it on afterward. */
+/** It must be off for the first deployment, so that a failed one can be removed, and on afterward. */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',
@@ -47,7 +47,7 @@ export const deletionProtection: Check = {
 /** A quarter of a year. Only a restore proves that a backup works. */
 const MOST_DAYS = 92;
 
-/** When the tables were last restored to a point in time and read, and how long it took. */
+/** When the tables were last restored, and how long it took. */
 export const restoreDrill: Check = {
   name: 'last restore drill',
   phase: 'after',

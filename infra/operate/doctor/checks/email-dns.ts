@@ -3,7 +3,7 @@ import { type Check, failure, ok, warning } from '../check.ts';
 
 const ENTER = 'Enter the records that `npm run dns` prints.';
 
-/** The signature that mailbox providers check: three CNAME records, and SES's status for them. */
+/** Whether email has a valid DKIM signature: three CNAME records, and what SES says about them. */
 export const dkim: Check = {
   name: 'DKIM',
   phase: 'after',
@@ -28,7 +28,7 @@ export const dkim: Check = {
   },
 };
 
-/** The MAIL FROM domain, where mailbox providers look up SPF and send bounces. */
+/** Mailbox providers look up SPF at the MAIL FROM domain, and return bounces to it. */
 export const spf: Check = {
   name: 'SPF and MAIL FROM',
   phase: 'after',
@@ -59,13 +59,13 @@ export const spf: Check = {
   },
 };
 
-/** The policy for mailbox providers on forged email from the domain. */
+/** DMARC tells mailbox providers what to do with forged email from the domain. */
 export const dmarc: Check = {
   name: 'DMARC',
   phase: 'after',
   needsDomain: true,
   async examine({ dns, identity }) {
-    // A subdomain without a policy follows its parent's.
+    // A subdomain without a policy has its parent's.
     for (const name of [identity, identity.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
       const texts = await dns.txt(`_dmarc.${name}`);
       const policy = texts.find((text) => text.startsWith('v=DMARC1'));

@@ -5,12 +5,12 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { type Check, type DoctorContext, failure, ok, warning } from '../check.ts';
 
-/** The error's name if SES doesn't have the requested item. */
+/** Whether SES says that the requested item doesn't exist. */
 const isMissing = (error: unknown): boolean => (error as Error).name === 'NotFoundException';
 
 /**
- * The law requires it in every commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's reviewers look
- * for it.
+ * The law requires a postal address in each commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's
+ * reviewers look for it.
  */
 export const postalAddress: Check = {
   name: 'postal address',
@@ -23,7 +23,7 @@ export const postalAddress: Check = {
   },
 };
 
-/** Whether SES sends for this account at all. */
+/** Whether SES sends any email for this account. */
 export const sending: Check = {
   name: 'SES sending',
   phase: 'before',
@@ -54,7 +54,7 @@ export const sending: Check = {
   },
 };
 
-/** The sender's identity in SES: it must not exist yet if the stack creates it, and must exist otherwise. */
+/** Whether the sender's identity exists in SES. If the stack creates it, it must not exist yet. */
 export const identity: Check = {
   name: 'SES identity',
   phase: 'before',
@@ -99,7 +99,7 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     ours, and the address gets no further email. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
-/** Whether SES emails anyone, or only addresses that it has verified. */
+/** Whether SES emails anyone, or only verified addresses. */
 export const sandbox: Check = {
   name: 'SES sandbox',
   phase: 'before',
@@ -122,7 +122,7 @@ export const sandbox: Check = {
   },
 };
 
-/** Whether the setting that sends accounts' codes through SES matches SES's status. */
+/** Whether the setting `senderVerified` matches what SES says. */
 export const senderOfCodes: Check = {
   name: 'sender of codes',
   phase: 'before',
@@ -151,7 +151,7 @@ export const senderOfCodes: Check = {
   },
 };
 
-/** SES emails no address of its suppression list: the coach's must not be on it. */
+/** SES never emails an address on its suppression list, so the coach's must not be on it. */
 export const suppression: Check = {
   name: 'SES suppression list',
   phase: 'after',

@@ -1,13 +1,12 @@
 import { type Check, failure, ok, warning } from '../check.ts';
 
-/** Whether the domain exists. */
 export const domain: Check = {
   name: 'domain',
   phase: 'before',
   needsDomain: true,
   async examine({ dns, stage }) {
     const name = stage.domain?.name ?? '';
-    // A subdomain is in its parent's zone.
+    // A subdomain's records are in its parent's zone.
     for (const zone of [name, name.replace(/^[^.]+\./, '')]) {
       const [server] = await dns.ns(zone);
       if (server) return ok(`${name}; DNS at ${server}`);
@@ -20,13 +19,13 @@ export const domain: Check = {
 };
 
 const DAY = 86_400_000;
-/** AWS renews its certificates 60 days before they end, so fewer days left mean that it couldn't. */
+/** AWS renews its certificates 60 days before they expire, so with fewer days left the renewal failed. */
 const RENEWED_BY = 45;
 
 const covers = (pattern: string, name: string): boolean =>
   pattern === name || (pattern.startsWith('*.') && name.replace(/^[^.]+/, '*') === pattern);
 
-/** The certificate of each of the site's names, as a browser gets it. */
+/** Checks the certificate of each of the site's names, as a browser gets it. */
 export const certificate: Check = {
   name: 'certificate',
   phase: 'after',
@@ -59,7 +58,7 @@ export const certificate: Check = {
   },
 };
 
-/** Whether every other URL of the site redirects to its one address. */
+/** Whether all other URLs of the site redirect to the main one. */
 export const redirects: Check = {
   name: 'redirects',
   phase: 'after',

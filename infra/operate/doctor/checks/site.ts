@@ -2,11 +2,11 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
 
-/** The URL that visitors use, without a slash at the end. */
+/** The site's URL without a slash at the end. */
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
-/** Whether the site serves this product's pages with the settings of this stack. */
+/** Whether the site serves this product's pages with this stack's settings. */
 export const site: Check = {
   name: 'site',
   phase: 'after',
@@ -34,7 +34,7 @@ export const site: Check = {
   },
 };
 
-/** Whether the API answers behind the site, tested with a request that it refuses and doesn't store. */
+/** Sends the API a request that it refuses without storing anything. */
 export const api: Check = {
   name: 'API',
   phase: 'after',
@@ -55,7 +55,7 @@ export const api: Check = {
   },
 };
 
-/** Headers of `infra/edge/security-headers.ts`, which a proxy before the distribution could remove. */
+/** A proxy in front of CloudFront could remove these headers of `infra/edge/security-headers.ts`. */
 const wanted = {
   'strict-transport-security': /max-age=\d{7,}/,
   'content-security-policy': /frame-ancestors 'none'/,
@@ -66,7 +66,7 @@ const wanted = {
   'permissions-policy': /camera=\(\)/,
 };
 
-/** The security headers, as a visitor gets them. */
+/** Checks the security headers that a visitor gets. */
 export const securityHeaders: Check = {
   name: 'security headers',
   phase: 'after',
