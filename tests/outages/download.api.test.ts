@@ -62,12 +62,12 @@ test('while the pool or the table is down, a client gets an error and no email, 
 test('wrong tokens download nothing, and the emailed link still works', async () => {
   const account = await signUpConfirmed();
   const token = await linkFor(account);
-  const guesses = Array.from({ length: 100 }, async () => {
+  const guess = async () => {
     const guessed = randomBytes(32).toString('base64url');
     const { status } = await askRight('download', { token: guessed }, account.accessToken);
     expect(status).toBe(403);
-  });
-  await Promise.all(guesses);
+  };
+  for (let times = 0; times < 10; times += 1) await Promise.all(Array.from({ length: 10 }, guess));
   expect((await askRight('download', { token }, account.accessToken)).status).toBe(200);
 });
 
