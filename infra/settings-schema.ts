@@ -46,7 +46,7 @@ const common = {
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
-  /** An alarm starts after this many days without a lead. @default 'none' */
+  /** An alarm goes off after this many days without a lead. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
 };
 

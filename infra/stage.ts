@@ -49,7 +49,7 @@ export interface Stage {
   isProtected: boolean;
   /** In US dollars. @default no budget */
   monthlyBudget?: number;
-  /** An alarm starts after this many days without a lead. @default never */
+  /** An alarm goes off after this many days without a lead. @default never */
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;

@@ -23,7 +23,7 @@ export interface EndpointFunction {
   concurrency?: number;
   /** The firewall answers 429 after this many requests from a network address in five minutes, at least 10. */
   rate?: { name: string; limit: number };
-  /** Whether an alarm starts when Lambda throttles the function. */
+  /** Whether an alarm goes off when Lambda throttles the function. */
   alarmWhenThrottled?: boolean;
 }
 

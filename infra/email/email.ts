@@ -198,7 +198,7 @@ export class Email extends Construct {
 
   /**
    * Enqueues bounces and complaints. If that fails, Lambda retries the event. No queue keeps events that still
-   * fail, because they contain addresses. An alarm starts instead, and SES's own suppression list has the
+   * fail, because they contain addresses. An alarm goes off instead, and SES's own suppression list has the
    * address.
    */
   private makeFeedback(): LambdaFunction {

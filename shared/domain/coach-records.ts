@@ -22,7 +22,7 @@ export const coachLimits = {
    * answers.
    */
   pagesPerHour: 300,
-  /** An alarm starts after this many pages. */
+  /** An alarm goes off after this many pages. */
   pagesBeforeAlarm: 60,
   /** How many clients' histories a trainer can read per hour. */
   historiesPerHour: 60,

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 export const PROMISE = 24 * HOUR;
 /** The clock turns amber with this much time left, in milliseconds. */
 export const AMBER = 6 * HOUR;
-/** An alarm starts this long after the due time, in milliseconds. */
+/** An alarm goes off this long after the due time, in milliseconds. */
 export const OVERDUE_ALARM = 12 * HOUR;
 
 const TIME_OFF_MAX_DAYS = 60;

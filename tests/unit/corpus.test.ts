@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each case with several requests names the test that sends them, and no other case does', () => {
+test('a corpus case that needs several requests names the test that sends them, and no other case does', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );
@@ -12,12 +12,12 @@ test('each case with several requests names the test that sends them, and no oth
   expect(named).toEqual(apart);
 });
 
-test('each case with a further check names the test that makes it', () => {
+test('a corpus case that needs a further check names the test that makes it', () => {
   const asking = corpus.filter(({ check }) => check);
   expect(corpus.filter(({ checkedBy }) => checkedBy)).toEqual(asking);
 });
 
-test('the tests that cases name exist', () => {
+test('every test that a corpus case names exists', () => {
   const named = corpus.flatMap(({ playedBy, checkedBy }) =>
     [playedBy ?? [], checkedBy ?? []].flat(),
   );
@@ -25,7 +25,7 @@ test('the tests that cases name exist', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every case has its own id', () => {
+test('no two corpus cases have the same id', () => {
   const ids = corpus.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

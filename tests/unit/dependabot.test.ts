@@ -17,7 +17,7 @@ const { updates } = parse(read('.github/dependabot.yml')) as { updates: Update[]
 test.each([
   ['npm', 'package.json'],
   ['pip', 'requirements.txt'],
-])('Dependabot updates each list of %s packages, and no other folder', (ecosystem, list) => {
+])('Dependabot updates each folder with %s packages, and no other folder', (ecosystem, list) => {
   const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
   const folders = files.map((file) => join('/', dirname(file)));
   const told = updates

@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** Heading anchors as GitHub makes them: lower case, hyphens, no other punctuation. */
+/** GitHub's anchor of a heading: lower case, hyphens, no other punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -25,25 +25,25 @@ const sources = (folder: string): string[] =>
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('names only files that exist', () => {
+  test('the document names only files that exist', () => {
     const named = allMatches(text, /`((?:infra|lambdas|shared|tests|web)\/[\w./-]+)`/g).filter(
       (path) => path !== 'web/dist',
     );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('names only commands that exist', () => {
+  test('the document names only commands that exist', () => {
     const named = allMatches(text, /npm run ([\w:-]+)/g);
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('names only context settings that exist', () => {
+  test('the document names only CDK context settings that exist', () => {
     const settings = allMatches(read('infra/stage.ts'), /context\('(\w+)'\)/g);
     const named = allMatches(text, /-c (\w+)=/g);
     expect(named.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
-  test('has no broken links', () => {
+  test('the document has no broken links', () => {
     for (const link of allMatches(text, /\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(link)) continue;
       const [path, anchor] = link.split('#');
@@ -54,14 +54,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('each requirement is in the table once, and says where it is checked', () => {
+test('each security requirement is listed once, with where it is checked', () => {
   const rows = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, checked } of rows) expect(checked, id).toBeTruthy();
 });
 
-test('the cases that the requirements name are in the corpus', () => {
+test('the corpus contains each case that the security requirements name', () => {
   const ids = corpus.map(({ id }) => id);
   const prefixes = [...new Set(ids.map((id) => id.split('-')[0]))].join('|');
   const named = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
@@ -71,14 +71,14 @@ test('the cases that the requirements name are in the corpus', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the cursors of lists call a cipher directly, and random numbers are the system’s', () => {
+test('only the lists’ cursors call a cipher directly, and no code uses Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
   expect(found).toEqual(['lambdas/coach/cursor.ts']);
 });
 
-test('no input is evaluated as code, markup, or a pattern', () => {
+test('no code evaluates text as code, markup, or a regular expression', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
       read(path),
@@ -87,7 +87,7 @@ test('no input is evaluated as code, markup, or a pattern', () => {
   expect(found).toEqual([]);
 });
 
-test('the documented differences of the local stage name each file that reads the stage', () => {
+test('the list of what differs on the local stage names each file that reads the stage', () => {
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);

@@ -9,10 +9,10 @@ import {
 } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-/** CONTRIBUTING's example of one suite: its file must exist. */
+/** CONTRIBUTING's example of running one test file. The file must exist. */
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
-test.each(instructions)('every command in %s is of a kind that a test runs', (document) => {
+test.each(instructions)('a test runs every kind of command in %s', (document) => {
   const scriptsByHand = byHand.map((name) => `npm run ${name}`);
   const unclaimed = commandsIn(document).filter((command) => {
     const [, project = '', suite = ''] = oneSuite.exec(command) ?? [];
@@ -22,7 +22,7 @@ test.each(instructions)('every command in %s is of a kind that a test runs', (do
   expect(unclaimed).toEqual([]);
 });
 
-test('each kind is documented, and the test that runs it exists', () => {
+test('each kind of command is in a document, and the test that runs it exists', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

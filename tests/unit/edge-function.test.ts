@@ -50,7 +50,7 @@ test.each([
   ['/auth/', '/auth.html'],
   ['/a/deep-page', '/a/deep-page.html'],
   ['/a/deep-page/', '/a/deep-page.html'],
-])('%s returns the file of its page', (uri, file) => {
+])('the edge function maps %s to the file of its page', (uri, file) => {
   expect(rewritten(uri)).toBe(file);
   expect(answered(uri, 200)).toBe(200);
 });
@@ -63,7 +63,7 @@ test.each([
   '/assets/main-CHsd0Ec9.js',
   '/assets/guide-form.island-ozaP-KK0.js',
   '/assets/newsreader-UA5kt6Dg.woff2',
-])('%s is unchanged', (uri) => {
+])('the edge function leaves %s unchanged', (uri) => {
   expect(rewritten(uri)).toBe(uri);
   expect(answered(uri, 200)).toBe(200);
 });
@@ -84,14 +84,14 @@ test.each([
   '/toString',
   '/auth.html/',
   '/404.html',
-])('%s returns the 404 page with status 404', (uri) => {
+])('the edge function answers %s with the 404 page and status 404', (uri) => {
   expect(rewritten(uri)).toBe('/404.html');
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
   expect(answered(uri, 304)).toBe(304);
 });
 
-test('another host name redirects permanently to the main one and keeps path and query', () => {
+test('a visitor of another host name is redirected permanently to the main one, with path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -105,11 +105,14 @@ test('another host name redirects permanently to the main one and keeps path and
   });
 });
 
-test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])('%s is not redirected', (host) => {
-  expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
-});
+test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
+  'a visitor of %s is not redirected',
+  (host) => {
+    expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
+  },
+);
 
-test('the API gets the viewer’s network address, even if the request states another', () => {
+test('the API gets the viewer’s network address, even if the request contains another one', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

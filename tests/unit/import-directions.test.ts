@@ -8,7 +8,7 @@ import { root } from '#tests/support/checkout/documents.ts';
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The importing file, and its import. */
+/** Each importing file, with its import. */
 const upward = [
   ['shared/domain/a.ts', 'web/lib/z.ts'],
   ['shared/domain/a.ts', 'shared/endpoints/z.ts'],
@@ -36,7 +36,7 @@ const downward = [
   ['infra/operate/b.ts', 'lambdas/platform/z.ts'],
 ] as const;
 
-test('a check refuses imports that run up the list of folders, in either spelling, and circles', () => {
+test('the check refuses circular imports, and imports that run up the list of folders, in both spellings', () => {
   for (const name of ['package.json', '.dependency-cruiser.mjs']) {
     cpSync(join(root, name), join(folder, name));
   }

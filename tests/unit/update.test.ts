@@ -17,7 +17,7 @@ const git = (cwd: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-/** Changes files of a repository by one line each. */
+/** Changes one line in each of these files of a repository. */
 const change = (repository: string, files: string[]) => {
   for (const file of files) appendFileSync(join(repository, file), '\n// changed\n');
   git(repository, 'commit', '--quiet', '--all', '--message', 'a change');
@@ -36,7 +36,7 @@ const copyRelease = (tag: string, repository: string) => {
   commit(repository);
 };
 
-/** Commits the files of the working tree, because the change under test may not be committed. */
+/** Commits the files of the working tree, because the tested change may not be committed. */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });

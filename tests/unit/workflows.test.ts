@@ -32,7 +32,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** Each job's permissions; `id-token` grants access to the account. */
+/** The permissions of each job. `id-token` gives access to the AWS account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],
@@ -56,7 +56,7 @@ describe.each(files)('%s', (file) => {
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('gives no permission to all jobs, and to each job only what it needs', () => {
+  test('the workflow gives no permission to all jobs, and each job only what it needs', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,
@@ -65,7 +65,7 @@ describe.each(files)('%s', (file) => {
     expect(Object.fromEntries(given)).toEqual(GIVEN[basename(file)]);
   });
 
-  test('pins each third-party action to a commit and names its version', () => {
+  test('the workflow pins each third-party action to a commit and names its version', () => {
     const used = Array.from(text.matchAll(/uses: (\S+)(.*)$/gm), ([, action = '', rest = '']) => ({
       action,
       rest,
@@ -76,20 +76,20 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('runs only scripts that exist', () => {
+  test('the workflow runs only scripts that exist', () => {
     const asked = Array.from(commands.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('puts no text from outside into a command', () => {
+  test('the workflow puts no text from outside into a command', () => {
     expect(commands).not.toContain('${{');
   });
 
-  test('contains no key and no token, only names of variables', () => {
+  test('the workflow contains no key, token, or secret', () => {
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
 
-  test('leaves no token in the checkout', () => {
+  test('the workflow leaves no token in the checkout', () => {
     const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('uses one version of an action everywhere', () => {
+test('all workflows use the same version of an action', () => {
   const used = files.flatMap((file) =>
     Array.from(read(file).matchAll(/uses: ([\w-]+\/[\w-]+@\S+)/g), ([, action = '']) => action),
   );
@@ -105,7 +105,7 @@ test('uses one version of an action everywhere', () => {
   expect(new Set(used).size).toBe(names.size);
 });
 
-test('production waits for the tests and for its environment’s approval', () => {
+test('the production deployment waits for the tests and for its environment’s approval', () => {
   const { production, tests, diff } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
@@ -114,7 +114,7 @@ test('production waits for the tests and for its environment’s approval', () =
   expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
 });
 
-test('runs one deployment per stage at a time and cancels none', () => {
+test('deployments of a stage run one at a time, and none is canceled', () => {
   const { trial, production } = jobsOf('deploy.yml');
   const oneByOne = (group: string) => ({ group, 'cancel-in-progress': false });
   expect(trial?.concurrency).toEqual(oneByOne('deploy-trial'));
@@ -133,7 +133,7 @@ test('a pull request shows what it would change in AWS', () => {
   expect(runs.at(-1)).toContain('gh pr comment "$PULL_REQUEST"');
 });
 
-test('after a deploy the smoke test and the doctor run, and both can fail it', () => {
+test('after a deployment, the smoke test and the doctor run, and both can fail it', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
   expect(at('npx cdk deploy')).toBeGreaterThan(-1);
@@ -142,7 +142,7 @@ test('after a deploy the smoke test and the doctor run, and both can fail it', (
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('runs the journeys of visitor, client, and coach, injected scripts, and another site’s requests in Firefox and WebKit', () => {
+test('Firefox and WebKit run the journeys of visitor, client, and coach, injected scripts, and another site’s requests', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');

@@ -9,7 +9,7 @@ beforeAll(() => {
   template = synthesizeProduction();
 });
 
-/** The names in `infra/watch/alarms.ts`, without the suffix that the CDK adds. */
+/** The names in `infra/watch/alarms.ts`. The CDK adds a suffix to each. */
 const namesOf = (type: string): string[] =>
   Object.keys(template.findResources(type)).flatMap(
     (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
@@ -17,10 +17,10 @@ const namesOf = (type: string): string[] =>
 
 const runbook = read('infra/docs/RUNBOOK.md');
 
-/** The alarms of functions share one heading. */
+/** A table under one heading lists the alarms of functions. */
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
-test('the runbook describes every alarm, under its heading or in the table of functions, and no other', () => {
+test('the runbook describes each alarm, under a heading or in the table of functions, and no other', () => {
   const [, part = ''] = /^## Alarms\n([\s\S]*?)^## /m.exec(runbook) ?? [];
   const headings = Array.from(part.matchAll(/^### (\w+)$/gm), ([, name]) => name);
   const alarms = [...namesOf('AWS::CloudWatch::Alarm'), ...namesOf('AWS::Events::Rule')];
@@ -28,7 +28,7 @@ test('the runbook describes every alarm, under its heading or in the table of fu
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('every alarm’s entry says what it means, where to look, and what to do', () => {
+test('the runbook says what each alarm means, where to look, and what to do', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),
@@ -43,19 +43,19 @@ test('every alarm’s entry says what it means, where to look, and what to do', 
   }
 });
 
-test('the outputs that the runbook names are the stack’s', () => {
+test('the stack has each output that the runbook names', () => {
   const outputs = Object.keys(template.toJSON().Outputs);
   const asked = Array.from(
     runbook.matchAll(/(?:output|logs --) ([A-Z]\w+)|`([A-Z]\w+(?:Name|Arn))`/g),
     (match) => String(match[1] ?? match[2]),
   );
   expect(asked.length).toBeGreaterThan(10);
-  // The roles for GitHub are in a separate stack.
+  // Another stack has the roles for GitHub.
   const known = [...outputs, 'DeployRoleArn', 'DeployTrialRoleArn', 'DiffRoleArn'];
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor and the runbook state how many executions the stack reserves', () => {
+test('the doctor and the runbook say how many executions the stack reserves', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,

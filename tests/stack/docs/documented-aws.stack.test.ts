@@ -22,7 +22,7 @@ const run = promisify(execFile);
 
 let connections = 0;
 
-/** Closes every connection immediately, so that programs that call it fail fast. */
+/** Closes every connection at once, so that programs that call it fail quickly. */
 const server = createServer((socket) => {
   connections += 1;
   socket.destroy();
@@ -36,7 +36,8 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 /**
- * A shell that can run only `aws`. It records its calls and prints an answer that lets the script continue.
+ * A shell that can run only `aws`. It records the calls, and its `aws` prints an answer with which the script
+ * continues.
  */
 const NOTING = `PATH=/nowhere
 aws() {
@@ -48,12 +49,12 @@ aws() {
 }
 `;
 
-/** The calls of `aws` in a script, each with the arguments that the shell passes. */
+/** Returns the calls of `aws` in a script, with the arguments that the shell passes. */
 async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // It fails if the script runs anything else, or if prose follows its commands.
+  // This fails if the script runs another program, or if prose follows the commands.
   await run('bash', ['-c', NOTING + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );
@@ -65,8 +66,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 }
 
 /**
- * Makes the calls with version 1 of the AWS CLI, which PyPI has, in one process, because each start would
- * take a second. For SQS, only `--endpoint-url` sets the endpoint.
+ * Makes the calls with version 1 of the AWS CLI, which PyPI has. One process makes all, because each start
+ * would take a second. For SQS, only `--endpoint-url` sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys
@@ -84,7 +85,7 @@ for call in json.load(sys.stdin):
 json.dump(said, sys.stdout)
 `;
 
-/** The AWS CLI's standard error for each call. */
+/** Returns the standard error of the AWS CLI for each call. */
 async function callAws(calls: string[][]): Promise<string[]> {
   const child = run(pythonTool('python'), ['-c', CALLING, endpoint], {
     env: { ...localEnvironment(endpoint), AWS_MAX_ATTEMPTS: '1', COLUMNS: '200' },
@@ -94,7 +95,7 @@ async function callAws(calls: string[][]): Promise<string[]> {
   return JSON.parse((await child).stdout);
 }
 
-/** Replaces the placeholders that the operator fills in. */
+/** Replaces the placeholders in a command by values, as the operator would. */
 const filledIn = (name: string): string =>
   ({ url: `${endpoint}/queue`, time: '2026-11-21T12:00:00Z' })[name] ?? 'filled-in-by-the-operator';
 
@@ -114,7 +115,7 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
   }
 }
 
-test('every documented AWS CLI command parses and sends its request', async () => {
+test('the AWS CLI accepts every documented command and sends its request', async () => {
   const lines = instructions
     .flatMap(commandsIn)
     .filter((command) => /^(aws|export|output\(\)) ?/.test(command));
@@ -124,7 +125,7 @@ test('every documented AWS CLI command parses and sends its request', async () =
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('the AWS CLI commands that the doctor and npm run dns print parse and send their requests', async () => {
+test('the AWS CLI accepts the commands that the doctor and npm run dns print, and sends their requests', async () => {
   const GetAccount = { ProductionAccessEnabled: false, SendingEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),

@@ -13,7 +13,7 @@ import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** Replaces the placeholders that the owner fills in. */
+/** Replaces the placeholders in a command by values, as the owner would. */
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
@@ -23,13 +23,13 @@ const filledIn: Record<string, string> = {
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 
-/** A command with the owner's values filled in. */
+/** Returns a command with the owner's values. */
 const ready = (command: string): string =>
   command
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
-    // The log of one function is enough to test the command.
+    // The log of one function is enough for the test.
     .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
-    // Answers the command's question.
+    // Answers the question that the command asks.
     .replace(/^npx cdk destroy$/, '$& --force');
 
 let copy: OwnersCopy;
@@ -49,7 +49,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** A fake AWS for one command, which never answers; `asked` resolves at its first request. */
+/** A fake AWS for one command, which never answers. `asked` resolves at its first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -69,7 +69,7 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** Removes the locks of killed commands, which the CDK would take for those of another running CLI. */
+/** Deletes the locks of killed commands. The CDK would think that these commands are still running. */
 const forgetEndedCommands = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
@@ -80,7 +80,7 @@ const forgetEndedCommands = () => {
 const environment = (endpoint: string) => ({
   ...localEnvironment(endpoint),
   CDK_DISABLE_CLI_TELEMETRY: 'true',
-  // The template suites check CloudFormation's rules.
+  // Other tests check CloudFormation's rules.
   CDK_VALIDATION: 'false',
   NO_COLOR: '1',
 });
@@ -95,15 +95,15 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
   return () => output;
 };
 
-/** Runs a CDK command in the copy, without access to another AWS, until it ends or sends a request. */
+/** Runs a CDK command in the copy until it ends or sends a request. It can't reach the real AWS. */
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // Like npx, but without its start-up time.
+  // Runs the program of npx without npx, which takes long to start.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // A separate process group, so that it ends together with its children.
+    // A new process group, so that the children of the process end, too.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),
@@ -121,7 +121,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
   expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
 }
 
-test('a fresh clone bootstraps without settings, and needs one address before it deploys', async () => {
+test('in a fresh clone the owner can bootstrap without settings, and can deploy only with an address', async () => {
   settle(ownersSettings({ stage: 'trial', trial: { address: '' } }));
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');
@@ -134,9 +134,9 @@ test('a trial with the sample texts sends its deployment to AWS once it has an a
   await expectAsksAws('npx cdk deploy');
 });
 
-describe('in an owner’s copy', () => {
+describe('the documented commands in an owner’s copy', () => {
   const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
-  // They use the output of the deploy.
+  // These commands use the output of a deployment.
   const ofTheCdk = commands.filter(
     (command) =>
       command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
@@ -173,19 +173,21 @@ describe('in an owner’s copy', () => {
     return { output: output ?? '', hasAsked: output === undefined };
   }
 
-  test('the commands of everyday use are documented, and a deploy sends its request to AWS', async () => {
+  test('the documents contain the everyday commands, and a deployment sends its request to AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
       expect(commands).toContain(`npx cdk ${one}`);
     }
     await expectAsksAws('npx cdk deploy');
-    // The others use its output.
+    // The other commands use the output of this one.
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 
-  test.each(ofTheCdk)('%s sends its request to AWS', (command) => expectAsksAws(command));
+  test.each(ofTheCdk)('the documented command %s sends its request to AWS', (command) =>
+    expectAsksAws(command),
+  );
 
   test.each(commands.filter((command) => command.startsWith('npm run')))(
-    '%s sends its request to AWS',
+    'the documented command %s sends its request to AWS',
     (command) => expectAsksAws(command, npmRun),
   );
 });

@@ -13,7 +13,7 @@ import {
 } from '#web/content/content.ts';
 import { tierAspects } from '#web/content/tier.ts';
 
-// These rules apply to any owner's content; `sample-content.stack.test.ts` covers the sample's own words.
+// These rules apply to the content of any owner. `sample-content.stack.test.ts` checks the sample's texts.
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);
@@ -21,7 +21,7 @@ const link = (name: string) =>
   page.querySelectorAll('a').filter((each) => words(each).startsWith(name));
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The section with this heading. */
+/** Finds the section with this heading. */
 const section = (title: string) =>
   page
     .querySelectorAll('section')
@@ -37,7 +37,7 @@ test('no element for text is empty', () => {
       !words(each) &&
       each.getAttribute('role') !== 'status' &&
       !each.querySelector('svg') &&
-      // A script fills in the figure.
+      // A script fills in the answer times.
       !each.closest('.answer-times'),
   );
   expect(elements.length).toBeGreaterThan(80);
@@ -56,7 +56,7 @@ test('every picture has a text alternative or is hidden from screen readers', ()
   expect(untold.map((each) => each.outerHTML.slice(0, 80))).toEqual([]);
 });
 
-test('each link and button of the bar has its label and target', () => {
+test('the top bar has its links and buttons with their labels and targets', () => {
   const bar = page
     .querySelectorAll('header a')
     .map((each) => [words(each), each.getAttribute('href')]);
@@ -70,7 +70,7 @@ test('each link and button of the bar has its label and target', () => {
   ]);
 });
 
-test('the sections are in order', () => {
+test('the sections are in the promised order', () => {
   const sections = [expertise, programs, clientCase, freeGuide, testimonials, closing];
   const order = [hero.headline, ...sections.flatMap((each) => each?.title ?? [])].map(folded);
   expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
@@ -90,11 +90,11 @@ test.each([
   ['about', expertise.title],
   ['testimonials', testimonials.title],
   ['health-form', closing.title],
-])('#%s is the section titled %s', (id, title) => {
+])('#%s is the section with the title %s', (id, title) => {
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
-test('the hero has its headline, subtext, call to action, and figures', () => {
+test('the hero has its headline, text, call to action, and figures', () => {
   const top = section(hero.headline);
   expect(top.querySelector('h1')).not.toBeNull();
   expect(words(top.querySelector('a'))).toBe(folded(hero.action));
@@ -104,7 +104,7 @@ test('the hero has its headline, subtext, call to action, and figures', () => {
   );
 });
 
-test('each tier has its price, button, and features, in the grid row of their kind', () => {
+test('each tier has a price, a button, and its features, in the grid row of their kind', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -136,12 +136,12 @@ test('search engines get the same prices as visitors', () => {
   );
 });
 
-test('external links open a new tab without access to this one', () => {
+test('a link to another site opens a new tab that can’t access this one', () => {
   for (const leaving of page.querySelectorAll('a[target]'))
     expect(leaving.getAttribute('rel')).toContain('noopener');
 });
 
-test('the free guide has its form, description, and promise', () => {
+test('the free guide’s section has its form, description, and promise', () => {
   const guide = section(freeGuide.title);
   const field = guide.querySelector('input[name=email]');
   expect(guide.querySelectorAll('.discoveries li').map(words)).toEqual(
@@ -161,7 +161,7 @@ test('the honeypot is named website and is hidden from people', () => {
   expect(trap?.closest('[aria-hidden]')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('shows at most six testimonials, each with stars, a quote, a name, and a role', () => {
+test('the page shows at most six testimonials, each with stars, a quote, a name, and a role', () => {
   const cards = page.querySelectorAll('#testimonials li');
   const shown = testimonials.entries.slice(0, 6);
   expect(cards).toHaveLength(shown.length);
@@ -176,7 +176,7 @@ test('shows at most six testimonials, each with stars, a quote, a name, and a ro
   });
 });
 
-test('the sample case shows as many sessions as it states', () => {
+test('the sample case shows as many sessions as its text says', () => {
   const { weeks, results } = clientCase ?? { weeks: [], results: [] };
   const sum = (of: 'planned' | 'done') => weeks.reduce((all, week) => all + week[of], 0);
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);
@@ -184,12 +184,12 @@ test('the sample case shows as many sessions as it states', () => {
     expect([sum('done'), sum('planned')]).toEqual([Number(done), Number(planned)]);
 });
 
-test('the closing call to action leads to the assessment', () => {
+test('the last call to action leads to the assessment', () => {
   const [apply] = link(closing.action);
   expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });
 
-test('the footer has the brand, the promise, the address, and the quick links', () => {
+test('the footer has the brand, the promise, the contact address, and the quick links', () => {
   const foot = page.querySelector('footer');
   const text = words(foot);
   for (const part of [brand.name, brand.description, 'Response time: Within 24 hours', brand.email])
@@ -206,14 +206,14 @@ test('the footer has the brand, the promise, the address, and the quick links', 
   );
 });
 
-test('the page tells visitors about samples while there are any', () => {
+test('the page tells visitors about sample content as long as it has any', () => {
   const said = ['footer', '#testimonials', 'section'].filter((part) =>
     texts(part).some((text) => text.includes('made up')),
   );
   expect(said).toEqual(brand.sampleContent ? ['footer', '#testimonials', 'section'] : []);
 });
 
-test('the 404 page says so and links home', () => {
+test('the 404 page says that the page doesn’t exist and links to the landing page', () => {
   const notFound = builtPage('404.html');
   expect(notFound.querySelectorAll('main > *').map(words)).toEqual([
     '404',

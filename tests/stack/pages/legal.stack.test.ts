@@ -39,14 +39,14 @@ const resources = () =>
       { Type: string; Properties: Record<string, unknown> }
     >,
   );
-/** Without the CDK's uploader of the pages, which handles no personal data. */
+/** Leaves out the CDK's uploader of the pages, which processes no personal data. */
 const ofType = (type: string) =>
   resources().filter(([id, { Type }]) => Type === type && !id.startsWith('CustomCDK'));
 
-// The trainers' pages are for staff, not visitors.
+// The trainers' pages aren't for visitors.
 const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
 
-test.each(forVisitors)('%s links both policies separately', (file) => {
+test.each(forVisitors)('%s links to both policies separately', (file) => {
   const links = builtPage(file)
     .querySelectorAll('footer a')
     .map((each) => [words(each), each.getAttribute('href')]);
@@ -58,7 +58,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  '%s starts with a summary of five lines, then answers questions, and names who runs the site',
+  'the policy %s begins with a summary of five lines, then answers questions, and names who runs the site',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -76,7 +76,7 @@ test('the policy names each field of a guide request', () => {
   for (const what of Object.values(leadCategories)) expect(texts.privacy).toContain(what);
 });
 
-test('each field of the assessment belongs to a category, and the policy names each category', () => {
+test('each field of the assessment has a category, and the policy names each category', () => {
   expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
   for (const category of Object.values(categoryOf))
     expect(texts.healthData).toContain(healthCategories[category]);
@@ -86,11 +86,11 @@ test('each service of the stack is listed as receiving personal data or not, and
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.split('::'))
-      // The CDK's metadata and custom resources, which are no services.
+      // The CDK's metadata and custom resources aren't services.
       .filter(([owner, name]) => owner === 'AWS' && name !== 'CDK')
       .map(([, name]) => name),
   );
-  // A domain outside of Route 53 has neither Route 53 nor a certificate in the stack.
+  // If the domain isn't in Route 53, the stack has no Route 53 records and no certificate.
   const receiving = [...services].filter((name = '') => !(name in withoutPersonalData));
   expect(receiving.sort()).toEqual(Object.keys(processors).sort());
   for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
@@ -116,7 +116,7 @@ test('only the roles that the policy names may decrypt an assessment', () => {
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-/** The roles that may perform one of these actions on resources that match the pattern. */
+/** The roles that may do one of these actions on matching resources. */
 const allowed = (action: RegExp, on: RegExp): string[] =>
   resources().flatMap(([id, { Properties }]) => {
     const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as {
@@ -152,7 +152,7 @@ test('only the roles that the policy names may delete an assessment, and none of
   for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
-test('only the roles that the page names may decrypt a message, and the one that deletes them reads none', () => {
+test('only the roles that the policy names may decrypt a message, and the role that deletes messages can’t', () => {
   const decrypting = resources().flatMap(([id, { Properties }]) => {
     const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as { Statement?: object[] };
     const ofMessages = Statement.map((each) => JSON.stringify(each)).filter(
@@ -172,7 +172,7 @@ test('only the roles that the page names may decrypt a message, and the one that
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-test('each right has its endpoint for signed-in clients, and both policies mention it', () => {
+test('each right of a client has an endpoint, and both policies mention it', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
@@ -211,19 +211,19 @@ test('the policy on health data has the sections that the law requires, includin
   for (const text of Object.values(texts)) expect(text).toContain('within 30 days');
 });
 
-test('no page claims HIPAA compliance, and the README asks owners to have a lawyer review the texts', () => {
+test('no page claims to comply with HIPAA, and the README asks owners to have a lawyer review the texts', () => {
   for (const file of builtPages()) expect(words(builtPage(file)), file).not.toMatch(/HIPAA/i);
   expect(read('README.md')).toContain('Have a lawyer review');
 });
 
-test('the consent has its four points, and the policy says where the form asks for it', () => {
+test('the consent has its four points, and the policy says where the form asks for consent', () => {
   expect(sampleConsentWords.things.map(({ term }) => term)).toHaveLength(4);
   expect(JSON.stringify(sampleConsentWords)).toContain('account page');
   if (!brand.legalReviewed)
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the trail of uses of keys and tables ends when the policies say', () => {
+test('the log of who used keys and tables ends when the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

@@ -27,7 +27,7 @@ describe.each(files)('%s', (file) => {
   const meta = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  test('has a language, a title, a description, and a picture for link previews', () => {
+  test('the page has a language, a title, a description, and a picture for link previews', () => {
     expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
     expect(words(page.querySelector('title'))).toContain(brand.name);
     expect(meta('description')?.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe.each(files)('%s', (file) => {
     expect(meta('og:image:alt')).toBeTruthy();
   });
 
-  test('links only files that exist in its head', () => {
+  test('the page’s head links only to files that exist', () => {
     const named = page
       .querySelectorAll('link[href^="/"]')
       .map((each) => each.getAttribute('href') ?? '');
@@ -46,25 +46,25 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test('loads nothing from other hosts', () => {
+  test('the page loads nothing from other hosts', () => {
     const loaded = page
       .querySelectorAll('[src], link:not([rel=canonical])')
       .map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? '');
     expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
   });
 
-  test('has one <main>, and at most one <h1>', () => {
+  test('the page has one <main> and at most one <h1>', () => {
     expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });
 
-  test('has a security policy right after its charset that allows only its own inline blocks and the site’s files', () => {
+  test('the page has a security policy right after its charset, which allows only the page’s inline blocks and the site’s files', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');
     expect(charset?.getAttribute('charset')).toBe('utf-8');
     expect(policy?.getAttribute('http-equiv')).toBe('Content-Security-Policy');
-    // Compares the whole policy, so no wildcard, no `unsafe-*`, and no other hash passes.
+    // Compares the whole policy, so it can't contain a wildcard, `unsafe-*`, or another hash.
     expect(policy?.getAttribute('content')?.split('; ')).toEqual([
       "default-src 'none'",
       ["script-src 'self'", ...hashesOf('script:not([type="application/ld+json"])')].join(' '),
@@ -77,12 +77,12 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('[http-equiv]')).toHaveLength(1);
   });
 
-  test('has no inline style or script attribute', () => {
+  test('the page has no inline style or script attribute', () => {
     const attributes = page.querySelectorAll('*').flatMap((each) => Object.keys(each.attributes));
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);
   });
 
-  test('requests every script with its integrity hash', () => {
+  test('the page requests each script with its integrity hash', () => {
     const asked = [...page.innerHTML.matchAll(/src:"([^"]+)",integrity:"([^"]+)"/g)];
     if (words(page.querySelector('noscript'))) expect(asked.length).toBeGreaterThan(0);
     for (const [, path = '', integrity] of asked) {
@@ -93,11 +93,11 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('every path has its page, and every page except the 404 page has a path', () => {
+test('every path has a page, and every page except the 404 page has a path', () => {
   expect(files.map(addressOf).sort()).toEqual(['/404', ...Object.values(paths)].sort());
 });
 
-test.each(listed)('%s declares its address, and the sitemap lists it', (file) => {
+test.each(listed)('the page %s declares its URL, and the sitemap lists it', (file) => {
   const address = `${brand.siteUrl}${addressOf(file)}`;
   const canonical = builtPage(file).querySelector('link[rel=canonical]')?.getAttribute('href');
   expect(canonical).toBe(address);
@@ -115,28 +115,28 @@ test('the sitemap leaves out pages that robots shouldn’t list, such as the 404
     );
 });
 
-test('robots find the sitemap, and phones find the icons', () => {
+test('the site has a sitemap for robots and icons for phones', () => {
   expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
   const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
   expect(manifest.name).toBe(brand.name);
   for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
 });
 
-test('the site uses each of the owner’s pictures instead of the sample’s', () => {
+test('the site uses the owner’s pictures instead of the sample’s', () => {
   const own = readdirSync(join(root, 'web/own')).filter((name) => !name.startsWith('.'));
   for (const name of own) {
     expect(builtFile(name).equals(readFileSync(join(root, 'web/own', name))), name).toBe(true);
   }
 });
 
-test('the build contains no source map and no dot-file', () => {
+test('the build contains no source map and no file whose name begins with a dot', () => {
   const published = readdirSync(join(root, 'web', 'dist'), { recursive: true, encoding: 'utf8' });
   expect(published).toContain('index.html');
   expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
 
 test.each([...Object.values(unsubscribePages), ...Object.values(seriesPages), unknownPage])(
-  'the unsubscribe page shows the brand with a link home, in fonts that the site has',
+  'the unsubscribe page shows the brand with a link to the site, in the site’s fonts',
   (page) => {
     expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
     const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);

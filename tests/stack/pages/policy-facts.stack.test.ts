@@ -7,7 +7,7 @@ import { retention } from '#shared/domain/privacy.ts';
 import { root } from '#tests/support/checkout/documents.ts';
 import { healthData, privacy } from '#web/content/sample-legal.ts';
 
-/** What makes a fact true, the test that holds it, and how the sentences that state it begin. */
+/** The code that makes a fact true, the test of that code, and how the sentences about the fact begin. */
 type Fact = [code: string, test: string, ...sentences: string[]];
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
@@ -242,7 +242,7 @@ const facts: Fact[] = [
   ],
 ];
 
-/** What a person does or the law says: no code can make these true. */
+/** No code can make these sentences true: they are about what people do, or what the law says. */
 const byPeople = [
   'I never sell your information',
   `The ${healthData.title} says what happens`,
@@ -276,7 +276,7 @@ const byPeople = [
   'I agree to the collection',
 ];
 
-/** The sentences of a text, without headings. */
+/** Splits a text into sentences, without headings. */
 const sentencesOf = (text: unknown): string[] => {
   if (typeof text === 'string') return text.split(/(?<=[.?!]) (?=[A-Z])/).filter(Boolean);
   if (typeof text !== 'object' || text === null) return [];
@@ -286,7 +286,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies and consent is listed with the code that keeps it, or as kept by people', () => {
+test('each sentence of the sample policies is listed with the code that makes it true, or as something that people do', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
@@ -294,7 +294,7 @@ test('each sentence of the sample policies and consent is listed with the code t
   ).toEqual([]);
 });
 
-test('each beginning in the list is one of a sentence, except for emails that the owner can switch on', () => {
+test('each listed beginning is one of a sentence, except those about emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)
@@ -303,10 +303,13 @@ test('each beginning in the list is one of a sentence, except for emails that th
   expect(stale).toEqual([]);
 });
 
-test.each(facts)('%s, which a policy relies on, exists, and so does its test', (code, file) => {
-  const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
-    existsSync(join(root, path)),
-  );
-  expect(found[0]).toBe(true);
-  expect(found.slice(1)).toContain(true);
-});
+test.each(facts)(
+  'the code %s, which makes a policy true, exists, and so does its test',
+  (code, file) => {
+    const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
+      existsSync(join(root, path)),
+    );
+    expect(found[0]).toBe(true);
+    expect(found.slice(1)).toContain(true);
+  },
+);

@@ -19,7 +19,8 @@ import { read } from '#tests/support/checkout/documents.ts';
 import { builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// Sentences of the policies, each with the code that makes it true. An owner's reviewed texts are their lawyer's.
+// Each test compares a sentence of the policies with the code that makes it true. A lawyer is responsible for
+// an owner's reviewed texts.
 
 const privacy = words(builtPage('privacy.html').querySelector('main'));
 const health = words(builtPage('health-data.html').querySelector('main'));
@@ -32,12 +33,12 @@ const resources = Object.values(
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
-/** Checks the sample's sentence only; the code is checked for every owner. */
+/** Checks the sentence only in the sample's policies. The code is checked for every owner. */
 const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('keeps a client’s answers during the coaching, and then for the usual retention period', () => {
+test('the site keeps a client’s answers during the coaching, and then for the usual retention period', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');
@@ -49,7 +50,7 @@ test('keeps a client’s answers during the coaching, and then for the usual ret
   expect(keeps(until(monthsBefore(now, months + 1)))).toBe(false);
 });
 
-test('the policy names administrators of the account, whom the key admits, as possible readers', () => {
+test('the policy says that administrators of the AWS account, whom the key’s policy admits, could read answers', () => {
   const admitsAccount = ofType('AWS::KMS::Key').every(({ Properties }) =>
     /"Action":"kms:\*".*:root/.test(JSON.stringify(Properties)),
   );
@@ -58,7 +59,7 @@ test('the policy names administrators of the account, whom the key admits, as po
   expect(JSON.stringify(sampleConsentWords)).toContain('administrators of the site’s account');
 });
 
-test('the policy discloses that sources of guide requests are counted, and sign-ins analyzed', () => {
+test('the policy says that the site counts sources of guide requests and analyzes sign-ins', () => {
   expect(Object.keys(leadSourceSchema.shape)).toContain('referrer');
   says(privacy, 'I count which campaigns and sites bring requests');
   const modes = ofType('AWS::Cognito::UserPool').map(({ Properties }) =>
@@ -69,7 +70,7 @@ test('the policy discloses that sources of guide requests are counted, and sign-
   expect(privacy).not.toContain('no analytics');
 });
 
-test('refuses a birth date under 18, as the policy says, and accepts an adult’s', () => {
+test('the form refuses a birth date under 18, as the policy says, and accepts an adult’s', () => {
   const { min } = assessmentLimits.age;
   says(privacy, `refuses a birth date under ${min} and saves nothing`);
   const bornYearsAgo = (years: number, days: number) => {
@@ -82,7 +83,7 @@ test('refuses a birth date under 18, as the policy says, and accepts an adult’
   expect(bornYearsAgo(min, -2).success).toBe(true);
 });
 
-test('policies, receipts, and the coach’s email name the copies that a deletion can’t reach', () => {
+test('the policies, the receipt, and the coach’s email name the copies that a deletion can’t reach', () => {
   const settings = {
     siteUrl: 'https://site.example',
     coachEmail: 'coach@example.com',
@@ -98,7 +99,7 @@ test('policies, receipts, and the coach’s email name the copies that a deletio
   for (const policy of [privacy, health]) says(policy, copiesElsewhere);
 });
 
-test('the consent says that answers stay stored after a withdrawal, and how to withdraw without the account', () => {
+test('the consent says that answers stay stored after a withdrawal, and how to withdraw without an account', () => {
   const withdrawal = sampleConsentWords.things.at(-1)?.text;
   for (const part of ['by email', 'They stay stored until their retention period ends']) {
     expect(withdrawal).toContain(part);
@@ -106,7 +107,7 @@ test('the consent says that answers stay stored after a withdrawal, and how to w
   says(health, 'on your account page, or by email if you can’t sign in');
 });
 
-test('a changed consent text requires a new consent: an earlier version is refused', () => {
+test('the endpoint refuses a consent to an earlier version, so that changed words need a new consent', () => {
   says(health, 'If the words change, your next assessment asks you again');
   says(health, 'before you have agreed to that');
   const given = (consent: string) =>
@@ -115,7 +116,7 @@ test('a changed consent text requires a new consent: an earlier version is refus
   expect(given('an earlier version').success).toBe(false);
 });
 
-test('the structured data and the policy get the area served from one setting', () => {
+test('the structured data and the policy show the area served from the same setting', () => {
   const home = builtPage('index.html').querySelector('script[type="application/ld+json"]');
   expect(JSON.parse(home?.textContent ?? '{}').areaServed.map(({ name }: never) => name)).toEqual(
     brand.areaServed,
@@ -123,7 +124,7 @@ test('the structured data and the policy get the area served from one setting', 
   for (const place of brand.areaServed) says(privacy, place);
 });
 
-test('clients correct answers by submitting again, and can’t change their address, as the rules say', () => {
+test('a client corrects answers by submitting again, and can’t change the address, as the rules say', () => {
   says(health, 'Submit the assessment again');
   says(health, 'Your email address can’t be changed');
   expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);
@@ -139,48 +140,51 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['who was postponed after an answer', { state: 'later', answeredAt: 'x' }],
   ['who was answered', { state: 'contacted', answeredAt: 'x' }],
   ['whose case is marked spam', { state: 'spam' }],
-])('page, emails, and clock agree, also over time off, for a client %s', async (_, row, due) => {
-  const waitingSince = '2026-12-23T16:00:00.000Z';
-  const timeZone = 'UTC';
-  const its = { waitingSince, dueAt: '2027-01-10T00:00:00.000Z', stateAt: waitingSince, ...row };
+])(
+  'the page, the emails, and the clock show the same due time, also with time off, to a client %s',
+  async (_, row, due) => {
+    const waitingSince = '2026-12-23T16:00:00.000Z';
+    const timeZone = 'UTC';
+    const its = { waitingSince, dueAt: '2027-01-10T00:00:00.000Z', stateAt: waitingSince, ...row };
 
-  const page = await myAssessments(
-    {
-      accounts: { find: async () => undefined },
-      noteConfirmed: async () => {},
-      findRow: async () => its,
-      findAuditEntries: async () => [],
-      findTimeOff: async () => off,
-      timeZone,
-      now: () => new Date(waitingSince),
-    },
-    { userId: 'ada' },
-  );
-  expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
+    const page = await myAssessments(
+      {
+        accounts: { find: async () => undefined },
+        noteConfirmed: async () => {},
+        findRow: async () => its,
+        findAuditEntries: async () => [],
+        findTimeOff: async () => off,
+        timeZone,
+        now: () => new Date(waitingSince),
+      },
+      { userId: 'ada' },
+    );
+    expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
 
-  /** By how much the coach's clock says that the promise was missed. In milliseconds. */
-  const missed = (time: Date) => {
-    const clock = clockOf(its as Case, time, off, { timeZone });
-    if (clock.kind === 'running') return Math.max(0, -clock.left);
-    return clock.kind === 'back' ? 0 : clock.missedBy;
-  };
-  if (due) expect(missed(new Date(due))).toBe(0);
-  expect(missed(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
+    /** How late the answer is by the coach's clock, in milliseconds. */
+    const missed = (time: Date) => {
+      const clock = clockOf(its as Case, time, off, { timeZone });
+      if (clock.kind === 'running') return Math.max(0, -clock.left);
+      return clock.kind === 'back' ? 0 : clock.missedBy;
+    };
+    if (due) expect(missed(new Date(due))).toBe(0);
+    expect(missed(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
 
-  const answerBy = due ? new Date(due) : undefined;
-  const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
-  const ofClient = { userId: 'ada', email: 'ada@a.test' };
-  for (const { text } of [
-    receiptEmail.compose('id', ofClient, site),
-    noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
-    messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
-  ]) {
-    if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
-    else expect(text).not.toMatch(/24 hours|\bby\b/);
-  }
-});
+    const answerBy = due ? new Date(due) : undefined;
+    const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
+    const ofClient = { userId: 'ada', email: 'ada@a.test' };
+    for (const { text } of [
+      receiptEmail.compose('id', ofClient, site),
+      noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
+      messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
+    ]) {
+      if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
+      else expect(text).not.toMatch(/24 hours|\bby\b/);
+    }
+  },
+);
 
-test('the policy on health data has one name on every page', () => {
+test('the policy on health data has the same name on every page', () => {
   for (const file of builtPages()) {
     const text = words(builtPage(file));
     expect(text.replaceAll(healthPolicy, ''), file).not.toMatch(/health.data policy/i);

@@ -59,9 +59,9 @@ const tiers = [
   },
 ];
 
-// The sample's words, which an owner replaces.
+// The sample's texts, which an owner replaces.
 describe.runIf(brand.sampleContent)('the sample content', () => {
-  test('has its titles', () => {
+  test('the sample has its titles', () => {
     const order = [
       'Elite Online Personal Training for Driven Women & Men',
       'Elite Expertise, Proven Results',
@@ -73,14 +73,14 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
   });
 
-  test('has its buttons', () => {
+  test('the sample has its buttons', () => {
     for (const call of ['Apply Now for Coaching', 'Apply Now and Transform Your Life'])
       expect(texts('main a')).toContain(call);
     expect(texts('main button')).toEqual(['Get Your Free Guide']);
     expect(words(page)).toContain('No spam, ever. Your email is safe with me.');
   });
 
-  test('has its figures and credentials', () => {
+  test('the sample has its figures and credentials', () => {
     expect(texts('.stat')).toEqual([
       'People transformed1000+',
       'Years of experience30',
@@ -94,23 +94,26 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     ]);
   });
 
-  test.each(tiers.map((tier, index) => ({ ...tier, index })))('has the tier $title', (tier) => {
-    const card = page.querySelectorAll('#plans article')[tier.index];
-    const button = card?.querySelector('a');
-    expect(words(card?.querySelector('h3') ?? null)).toBe(tier.title);
-    expect(words(card?.querySelector('.tier-price') ?? null)).toBe(tier.price);
-    expect(words(button ?? null).startsWith(tier.button)).toBe(true);
-    expect(button?.getAttribute('href')).toBe(tier.href);
-    expect(card?.querySelectorAll('.tier-badge').map(words)).toEqual(tier.badges);
-    expect(card?.querySelectorAll('li span:last-child').map(words)).toEqual(tier.features);
-    expect(card?.classList.contains('tier-vip')).toBe(tier.index === 0);
-  });
+  test.each(tiers.map((tier, index) => ({ ...tier, index })))(
+    'the sample has the tier $title',
+    (tier) => {
+      const card = page.querySelectorAll('#plans article')[tier.index];
+      const button = card?.querySelector('a');
+      expect(words(card?.querySelector('h3') ?? null)).toBe(tier.title);
+      expect(words(card?.querySelector('.tier-price') ?? null)).toBe(tier.price);
+      expect(words(button ?? null).startsWith(tier.button)).toBe(true);
+      expect(button?.getAttribute('href')).toBe(tier.href);
+      expect(card?.querySelectorAll('.tier-badge').map(words)).toEqual(tier.badges);
+      expect(card?.querySelectorAll('li span:last-child').map(words)).toEqual(tier.features);
+      expect(card?.classList.contains('tier-vip')).toBe(tier.index === 0);
+    },
+  );
 
-  test('calls no tier Most Popular', () => {
+  test('the sample marks no tier as Most Popular', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('describes the guide', () => {
+  test('the sample describes the guide', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',
@@ -119,7 +122,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     ]);
   });
 
-  test('has six testimonials with five stars', () => {
+  test('the sample has six testimonials with five stars', () => {
     const stars = page.querySelectorAll('#testimonials [role=img]');
     expect(stars.map((each) => each.getAttribute('aria-label'))).toEqual(
       Array(6).fill('5 out of 5 stars'),

@@ -12,20 +12,23 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** The extra bytes of an owner's names and words, because the budgets are for the sample. */
+/** How many bytes an owner's names and texts add. The budgets are for the sample. */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
 
-test.each(Object.entries(all))('%s stays within its budget', (name, { files, ...weight }) => {
-  const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
-  if (!budget) expect.unreachable(`${name} has no budget`);
-  const over = Object.entries(budget).filter(
-    ([measure, most]) =>
-      weight[measure as keyof Budget] > most + (measure === 'requests' || most === 0 ? 0 : own),
-  );
-  expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
-});
+test.each(Object.entries(all))(
+  'the weight of %s is within its budget',
+  (name, { files, ...weight }) => {
+    const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
+    if (!budget) expect.unreachable(`${name} has no budget`);
+    const over = Object.entries(budget).filter(
+      ([measure, most]) =>
+        weight[measure as keyof Budget] > most + (measure === 'requests' || most === 0 ? 0 : own),
+    );
+    expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
+  },
+);
 
 test('the landing page, its form, and the 404 page load no script or style of Amplify', () => {
   expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
@@ -37,7 +40,7 @@ test('the landing page, its form, and the 404 page load no script or style of Am
   }
 });
 
-/** A text that only the code of drafts contains. */
+/** Texts that only the code of drafts contains. */
 const marks = ['AES-GCM', 'Your answers from '];
 
 test('only the form’s page loads the code for drafts', () => {
@@ -48,13 +51,13 @@ test('only the form’s page loads the code for drafts', () => {
   const ofForm = ['/health-assessment', 'after a sign-in', 'late drafts'];
   expect(marksIn(importedLater('auth.html'))).toEqual(marks);
   for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each))) {
-    // Unsent messages are encrypted, too.
+    // The account's page also encrypts messages that the client hasn't sent.
     const expected = name === '/account with what it loads later' ? ['AES-GCM'] : [];
     expect(marksIn(files.map(({ path }) => path)), name).toEqual(expected);
   }
 });
 
-test('the app starts without the user pool’s script', () => {
+test('a client’s page starts without the user pool’s script', () => {
   const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
   expect(pool.join()).toContain('amplify-auth');
   for (const name of ['/auth', '/health-assessment']) {

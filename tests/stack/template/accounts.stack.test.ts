@@ -9,7 +9,7 @@ const find = (type: string, beginning: string) =>
 const [clientsPoolId = '', clientsPool] = find('AWS::Cognito::UserPool', 'Accounts');
 const [trainersPoolId = '', trainersPool] = find('AWS::Cognito::UserPool', 'Trainers');
 
-/** Length only: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
+/** Only the length counts, because composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
 const noComposition = {
   RequireLowercase: false,
   RequireNumbers: false,
@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('clients: passwords of six characters, automatic confirmation, threat protection, kept on destroy', () => {
+test('the clients’ pool: passwords of six characters, automatic confirmation, threat protection, kept by cdk destroy', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -36,7 +36,7 @@ test('clients: passwords of six characters, automatic confirmation, threat prote
   });
 });
 
-test('trainers: by invitation, passwords of twelve characters, an authenticator code, kept on destroy', () => {
+test('the trainers’ pool: by invitation, passwords of twelve characters, a code from an authenticator, kept by cdk destroy', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -54,7 +54,7 @@ test('trainers: by invitation, passwords of twelve characters, an authenticator 
   });
 });
 
-test('an account keeps its address, because another one could get the link to a download', () => {
+test('an account can’t change its address, because a thief’s address could then get the link to a download', () => {
   const email = clientsPool?.Properties.Schema.find(
     ({ Name }: { Name: string }) => Name === 'email',
   );
@@ -63,10 +63,10 @@ test('an account keeps its address, because another one could get the link to a 
 
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
-  // They can't change the address that receives invitations and codes.
+  // Trainers can't change the address, which receives invitations and codes.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
-  '%s sign in with SRP; tokens are short-lived and revocable, and refresh tokens rotate',
+  '%s sign in with SRP, tokens are short-lived and can be revoked, and refresh tokens rotate',
   (_, pool, expected) => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       UserPoolId: { Ref: pool },
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('the stack creates no account and no app client beyond the two', () => {
+test('the stack has no user pool and no app client besides the clients’ and the trainers’', () => {
   for (const type of ['User', 'Group', 'Domain', 'IdentityProvider'].map(
     (each) => `UserPool${each}`,
   )) {
@@ -98,8 +98,8 @@ test('the stack creates no account and no app client beyond the two', () => {
   template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
 });
 
-test('Cognito generates the codes itself, and resets a password through a confirmed address only', () => {
-  // A trigger for challenges could generate its own codes; the one for messages can only refuse to send.
+test('Cognito makes the codes, and resets a password only by a confirmed address', () => {
+  // A trigger for challenges could make other codes. The one for messages can only refuse to send.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',
@@ -112,7 +112,7 @@ test('Cognito generates the codes itself, and resets a password through a confir
   );
 });
 
-test('codes and invitations are HTML that Cognito accepts, the password on its own line', () => {
+test('the emails with codes and invitations are HTML that Cognito accepts, and the password has its own line', () => {
   const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
   const all = [
     clientsPool?.Properties.VerificationMessageTemplate,
@@ -166,11 +166,11 @@ test('Cognito logs sign-ins for 90 days', () => {
   const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
   const [name, log] = find('AWS::Logs::LogGroup', 'SignIns');
   expect(log?.Properties).toEqual({ RetentionInDays: 90 });
-  // The log group's own attribute ends in `:*`, which Cognito refuses.
+  // The log group's `Arn` ends with `:*`, which Cognito refuses.
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 
-test('codes are sent from the owner’s domain once SES has verified it', () => {
+test('Cognito sends codes from the owner’s domain once SES has verified it', () => {
   const verified = synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' });
   verified.hasResourceProperties('AWS::Cognito::UserPool', {
     EmailConfiguration: {

@@ -4,7 +4,7 @@ import { atRelease } from '#tests/support/checkout/release.ts';
 import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/stateful.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// The tag's, so that a baseline that was written again hides no change since the release.
+// Reads the baseline of the last release's tag, so that a rewritten baseline hides no change since then.
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 
@@ -12,7 +12,7 @@ test('an update from the last release keeps all data', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 
-test('the baseline has every kind of resource with data', () => {
+test('the baseline has every type of resource with data', () => {
   const types = new Set(Object.values(released).map(({ type }) => type));
   expect([...types].sort()).toEqual([
     'AWS::Cognito::UserPool',
@@ -30,7 +30,7 @@ const leads = idOf('DataLeads');
 const pool = idOf('AccountsUsers');
 const index = (name: string) => ({ keys: [`HASH ${name} S`], projection: {} });
 
-/** The released stack with one resource changed. */
+/** Returns the released stack with one resource changed. */
 const changed = (id: string, change: (resource: Stateful[string]) => void): Stateful => {
   const next = structuredClone(released);
   change(next[id] ?? expect.unreachable());
@@ -85,13 +85,13 @@ test.each<[string, Stateful, RegExp]>([
     }),
     /another KeySpec/,
   ],
-])('the release is stopped when %s', (_, next, sentence) => {
+])('the check reports a danger if %s', (_, next, sentence) => {
   const dangers = dangersOf(released, next);
   expect(dangers).toHaveLength(1);
   expect(dangers[0]).toMatch(sentence);
 });
 
-test('accepts a new table, one new index, and a new attribute of accounts', () => {
+test('the check accepts a new table, one new index, and a new attribute of accounts', () => {
   const next = changed(pool, ({ fixed }) => {
     fixed.Schema = [...(fixed.Schema as object[]), { Name: 'nickname', Mutable: true }];
   });

@@ -6,7 +6,7 @@ import { outputNameOf } from '#infra/local/server/watch-lambdas.ts';
 import { owner } from '#shared/owner.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-/** The size limit of each bundle in kB: a cold start loads all of it. */
+/** How large each bundle may be, in kB. A cold start loads the whole bundle. */
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 252,
@@ -33,10 +33,10 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/case/update-case': 470,
   'audit/watch-audit': 6,
 };
-/** The default for other functions. */
+/** The limit of all other bundles, in kB. */
 const DEFAULT_BUDGET = 300;
 
-/** The names and texts in `shared/owner.ts`, which any function may include. */
+/** How many bytes an owner's names and texts in `shared/owner.ts` have. Any bundle may contain them. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({
@@ -46,16 +46,16 @@ const bundles = lambdaNames.map((name) => ({
 }));
 
 describe.each(bundles)('$name', ({ code, budget }) => {
-  test('is within its size limit', () =>
+  test('the bundle is within its size limit', () =>
     expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget));
 
-  test('exports its handler as CommonJS', () => {
+  test('the bundle exports its handler as CommonJS', () => {
     expect(code.includes('module.exports=')).toBe(true);
     expect(/\bhandler:\(\)=>/.test(code)).toBe(true);
   });
 });
 
-test('five bundles contain decryption: for contacts, for opened assessments, for messages of both sides, and for downloads', () => {
+test('only five bundles contain decryption: for contacts, opened assessments, messages of both sides, and downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],
@@ -63,7 +63,7 @@ test('five bundles contain decryption: for contacts, for opened assessments, for
   ]);
 });
 
-test('each entry has its function and its output', () => {
+test('each Lambda has an output', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('a function gets exactly the variables that its bundle reads', () => {
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 
-test('bundles read credentials only from the environment', () => {
+test('the bundles read credentials only from the environment', () => {
   const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
   for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
     expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);

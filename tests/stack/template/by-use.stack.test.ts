@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
-/** Services billed by use or by the month. Look up AWS's pricing before you add one. */
+/** AWS bills these services by use or by the month. Look up the price before you add one. */
 const services = [
   'ApiGatewayV2',
   'Budgets',
@@ -30,7 +30,7 @@ const services = [
 test.each([
   ['production', synthesizeProduction],
   ['trial', synthesizeTrial],
-])('no resource of %s is billed by the hour', (_, synthesize) => {
+])('AWS bills no resource of %s by the hour', (_, synthesize) => {
   const resources: Record<string, { Type: string; Properties?: object }> =
     synthesize().toJSON().Resources;
   for (const [id, { Type, Properties = {} }] of Object.entries(resources)) {

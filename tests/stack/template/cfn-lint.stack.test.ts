@@ -11,10 +11,10 @@ import {
   synthesizeTrial,
 } from '#tests/support/stack/synthesize.ts';
 
-/** W3005: the CDK states a dependency on a role that CloudFormation would infer. */
+/** W3005: the CDK declares a dependency on a role that CloudFormation would find by itself. */
 const TOLERATED = ['W3005'];
 
-/** The linter's findings for each template; it runs once for all of them. */
+/** The linter's findings for each template. It runs once for all, because each start takes long. */
 const complaints = (templates: Record<string, Template>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'templates-'));
   const files = Object.entries(templates).map(([name, template]) => {

@@ -6,11 +6,11 @@ import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synt
 const template = synthesizeProduction();
 const resources = (type: string, from = template) => Object.entries(from.findResources(type));
 
-test('tables: encrypted with their own key, point-in-time recovery, kept on destroy', () => {
+test('the tables are encrypted with the stack’s key, have point-in-time recovery, and are kept by cdk destroy', () => {
   const tables = resources('AWS::DynamoDB::Table');
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
-    // A restored backup would restore the key of a deleted draft, or the address of a deleted client.
+    // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
     const inNoBackup = /^Data(Drafts|Tasks)/.test(id);
     expect(table, id).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -24,7 +24,7 @@ test('tables: encrypted with their own key, point-in-time recovery, kept on dest
   }
 });
 
-test('items with an end date expire', () => {
+test('DynamoDB deletes items when their time ends', () => {
   const expiring = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -41,7 +41,7 @@ test('items with an end date expire', () => {
   ]);
 });
 
-test('streams contain keys only: new outbox entries, new tasks, changed audit entries', () => {
+test('streams contain keys only, and are on the tables of outbox entries, tasks, and audit entries', () => {
   const streams = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.StreamSpecification,
   );
@@ -65,7 +65,7 @@ test('streams contain keys only: new outbox entries, new tasks, changed audit en
   ]);
 });
 
-test('keys: rotated where KMS can, deleted after 30 days, kept on destroy', () => {
+test('the keys rotate if KMS can do that, are deleted after 30 days, and are kept by cdk destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -83,7 +83,7 @@ test('keys: rotated where KMS can, deleted after 30 days, kept on destroy', () =
   });
 });
 
-test('functions: arm64, Node 24, reserved concurrency', () => {
+test('the functions run on arm64 and Node 24, and reserve concurrency', () => {
   const functions = resources('AWS::Lambda::Function').filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
@@ -94,15 +94,15 @@ test('functions: arm64, Node 24, reserved concurrency', () => {
   }
 });
 
-test('a trial fits a new account: no reserved concurrency and no firewall', () => {
+test('a trial fits into a new account: no reserved concurrency and no firewall', () => {
   const trial = synthesizeTrial();
   for (const [, { Properties }] of resources('AWS::Lambda::Function', trial)) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
-  // No firewall blocks Cognito's `DeleteUser` there, so the site looks for clients without an account.
+  // In a trial no firewall blocks Cognito's `DeleteUser`, so the site looks for clients without an account.
   trial.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(6 hours)' });
-  // Otherwise a failed first deployment couldn't be removed.
+  // Otherwise CloudFormation couldn't remove a first deployment that failed.
   trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
   trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
 });
@@ -121,7 +121,7 @@ test('the access log contains no address, no query, and no token', () => {
 test.each([
   [
     'the email queue keeps messages for 14 days and sets them aside after six receives',
-    'AWS::SQS::Queue',
+    'the email queue keeps messages for 14 days, and moves them to the dead letters after six receives',
     {
       MessageRetentionPeriod: 1_209_600,
       RedrivePolicy: { maxReceiveCount: 6 },
@@ -130,7 +130,7 @@ test.each([
     },
   ],
   [
-    'four senders at most take one message each',
+    'at most four senders run, each with one message',
     'AWS::Lambda::EventSourceMapping',
     {
       BatchSize: 1,
@@ -145,7 +145,7 @@ test.each([
   ],
   [
     'clients without an account are looked for every six hours',
-    'AWS::Events::Rule',
+    'the job looks for clients without an account every six hours',
     { ScheduleExpression: 'rate(6 hours)' },
   ],
   [
@@ -160,7 +160,7 @@ test.each([
   ],
   [
     'SES sends over TLS only, and never again to an address that bounced or complained',
-    'AWS::SES::ConfigurationSet',
+    'SES sends only over TLS, and never to an address that bounced or complained',
     {
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
@@ -185,7 +185,7 @@ test.each([
 ])('%s', (_, type, properties) => template.hasResourceProperties(type, properties));
 
 test.each<[what: string, metric: string, properties: object]>([
-  ['an email waits for 15 minutes', 'ApproximateAgeOfOldestMessage', { Threshold: 900 }],
+  ['an email has waited for 15 minutes', 'ApproximateAgeOfOldestMessage', { Threshold: 900 }],
   [
     '5 % of the emails bounce, at which SES reviews an account',
     'Reputation.BounceRate',
@@ -235,7 +235,7 @@ test.each<[what: string, metric: string, properties: object]>([
         object,
       ],
   ),
-])('an alarm rings when %s', (_, MetricName, properties) =>
+])('an alarm goes off when %s', (_, MetricName, properties) =>
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
@@ -244,7 +244,7 @@ test.each<[what: string, metric: string, properties: object]>([
   }),
 );
 
-test('an alarm rings when 100 sign-ins fail in an hour', () => {
+test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   const counted = (Id: string, Stat: string) =>
     Match.objectLike({
       Id,
@@ -264,21 +264,21 @@ test('an alarm rings when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('an alarm rings when a function fails that no other alarm covers', () => {
+test('an alarm goes off for each failed function that no other alarm covers', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // ApiFails rings for the API's functions. The others' retries end in the alarms for a late stream or
-    // dropped feedback.
+    // ApiFails covers the API's functions. Two others have retries and alarms for late streams and dropped
+    // feedback.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('a trail records actions in the account and on answers, messages, and the audit, in a separate bucket for a year', () => {
+test('the trail records actions in the account and on answers, messages, and the audit, in a separate bucket for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
@@ -306,7 +306,7 @@ test('a trail records actions in the account and on answers, messages, and the a
   }
 });
 
-test('every alarm notifies the owner', () => {
+test('every alarm emails the owner', () => {
   for (const [id, { Properties }] of resources('AWS::CloudWatch::Alarm')) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
   }
@@ -329,8 +329,8 @@ test.each([
   expect(JSON.stringify(dashboard?.Properties.DashboardBody)).toContain(shown);
 });
 
-test('the sender’s role sends from one address, and in a trial to one address only', () => {
-  // In its sandbox SES also checks the recipient's identity, so the resource can't name the sender.
+test('the sender can send from one address only, and in a trial to one address only', () => {
+  // In the sandbox SES also checks the recipient's identity, so the policy can't name the sender as a resource.
   const sending = (from: Template) =>
     resources('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
@@ -344,7 +344,7 @@ test('the sender’s role sends from one address, and in a trial to one address 
   });
 });
 
-test('a trial’s functions know its one address, and Cognito calls a function before it sends a code', () => {
+test('a trial’s functions know its one address, and Cognito calls a function before it emails a code', () => {
   const trial = synthesizeTrial();
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)
@@ -364,7 +364,7 @@ test('a trial’s functions know its one address, and Cognito calls a function b
   }
 });
 
-test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on destroy', () => {
+test('the sender’s identity has a MAIL FROM domain, gets no bounces by email, and is kept by cdk destroy', () => {
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -384,7 +384,7 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('a failed first deployment leaves only a bucket of pages and one of the trail’s files', () => {
+test('a failed first deployment leaves only the bucket of the pages and the bucket of the trail', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   expect(JSON.stringify(first.toJSON())).not.toMatch(
     /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
@@ -400,14 +400,14 @@ test('a failed first deployment leaves only a bucket of pages and one of the tra
   const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
   // A rollback can't delete a bucket with files, and would get stuck.
   expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
-  // The next deployment creates new buckets, so a fixed name would already be in use.
+  // The next deployment creates new buckets, which couldn't have the same name.
   for (const [, { Properties }] of others) expect(Properties).not.toHaveProperty('BucketName');
   expect(synthesizeTrial().findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' })).toEqual(
     {},
   );
 });
 
-test('the function that uploads the pages logs to a group of the stack', () => {
+test('the function that uploads the pages writes to a log group of the stack', () => {
   const { Resources } = template.toJSON();
   for (const [, { Properties }] of resources('Custom::CDKBucketDeployment')) {
     const [uploader] = Properties.ServiceToken['Fn::GetAtt'];
@@ -416,7 +416,7 @@ test('the function that uploads the pages logs to a group of the stack', () => {
   }
 });
 
-test('the stack uploads the pages last, HTML after all other files, and no deployment waits for the edge’s caches', () => {
+test('the stack uploads the pages last, and HTML after all other files, and doesn’t wait for CloudFront’s caches', () => {
   const uploads = resources('Custom::CDKBucketDeployment');
   const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
   const dependsOn = (id: string): string[] => template.toJSON().Resources[id].DependsOn ?? [];
@@ -425,7 +425,7 @@ test('the stack uploads the pages last, HTML after all other files, and no deplo
     .filter((id) => !dependsOn(id).some(isUpload));
   expect(other).toEqual([]);
 
-  // The CDK's uploader and its resources.
+  // These resources are the CDK's uploader.
   const others = Object.keys(template.toJSON().Resources).filter(
     (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
   );
@@ -438,7 +438,7 @@ test('the stack uploads the pages last, HTML after all other files, and no deplo
   expect(uploads.filter(([id]) => dependsOn(id).includes(html))).toEqual([]);
 });
 
-test('with a zone in Route 53 the stack creates the certificate and all records', () => {
+test('with a hosted zone in Route 53, the stack creates the certificate and all records', () => {
   const domain = {
     ...ownersSettings().production.domain,
     certificate: 'make one',
@@ -482,7 +482,7 @@ const recordsOf = (from: Template) =>
     ]),
   );
 
-test('keeps the sender’s DNS records when the stack no longer owns SES’s identity', () => {
+test('the sender’s DNS records stay if the stack no longer owns the SES identity', () => {
   const ours = recordsOf(synthesizeProduction({ domain: zone }));
   const theirs = recordsOf(synthesizeProduction({ domain: zone, sesIdentity: 'existing' }));
   const gone = [...ours].filter(([id]) => !theirs.has(id));
@@ -495,14 +495,14 @@ test('keeps the sender’s DNS records when the stack no longer owns SES’s ide
   }
 });
 
-test('keeps a record’s logical id when the site’s main name changes', () => {
+test('a record’s logical id stays the same if the site’s main name changes', () => {
   const [main, redirects] = (['main', 'redirects'] as const).map((www) =>
     recordsOf(synthesizeProduction({ domain: { ...zone, www } })),
   );
   expect(redirects).toEqual(main);
 });
 
-test('the stack doesn’t touch the owner’s own records', () => {
+test('the stack creates none of the records that the owner has', () => {
   const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
   const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
   expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([

@@ -25,7 +25,7 @@ interface EdgeEvent {
   response?: { statusCode: number; headers: Record<string, { value: string }> };
 }
 
-/** The pages' function as deployed. */
+/** Runs the deployed CloudFront function for pages. */
 const pagesFunction = () => {
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
@@ -37,7 +37,7 @@ const pagesFunction = () => {
 
 const requestOf = (uri: string) => ({ uri, headers: { host: { value: 'www.owners-domain.com' } } });
 
-test('the bucket is private, and only this distribution may read it', () => {
+test('the bucket is private, and only this distribution can read it', () => {
   template.hasResourceProperties('AWS::S3::Bucket', {
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
@@ -60,7 +60,7 @@ test('the bucket is private, and only this distribution may read it', () => {
   template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
 });
 
-test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the API https-only and never cached', () => {
+test('the distribution has TLS 1.2, HTTP/2 and 3, redirects pages to https, and never caches the API', () => {
   template.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       HttpVersion: 'http2and3',
@@ -71,7 +71,7 @@ test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the AP
         {
           PathPattern: '/api/*',
           ViewerProtocolPolicy: 'https-only',
-          // Managed policies: CachingDisabled, AllViewerExceptHostHeader.
+          // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
           CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
           OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         },
@@ -81,7 +81,7 @@ test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the AP
   });
 });
 
-test('the edge function finds every file of the build and fits CloudFront’s limit', () => {
+test('the edge function finds every file of the build, and is within CloudFront’s limit', () => {
   const { code, handler } = pagesFunction();
   const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
   expect(paths.length).toBeGreaterThan(15);
@@ -100,7 +100,7 @@ test('the edge function finds every file of the build and fits CloudFront’s li
   ]);
 });
 
-test('the distribution authenticates to the API with a secret', () => {
+test('the distribution sends the API a secret that proves a request came through it', () => {
   const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
   const origins = distribution?.Properties.DistributionConfig.Origins as {
     CustomOriginConfig?: object;
@@ -114,27 +114,30 @@ test('the distribution authenticates to the API with a secret', () => {
   );
 });
 
-test.each(['PageHeaders', 'ApiHeaders'])('%s: every response has the security headers', (name) => {
-  const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
-  expect(policy.SecurityHeadersConfig).toMatchObject({
-    StrictTransportSecurity: {
-      AccessControlMaxAgeSec: 63_072_000,
-      IncludeSubdomains: true,
-      Preload: true,
-    },
-    ContentTypeOptions: { Override: true },
-    FrameOptions: { FrameOption: 'DENY' },
-    ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-  });
-  const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
-  expect(custom).toEqual([
-    'cross-origin-opener-policy',
-    'cross-origin-resource-policy',
-    'permissions-policy',
-  ]);
-});
+test.each(['PageHeaders', 'ApiHeaders'])(
+  'every response with %s has the security headers',
+  (name) => {
+    const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
+    expect(policy.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Preload: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+    });
+    const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+    expect(custom).toEqual([
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+    ]);
+  },
+);
 
-test('HTML gets the four directives that a <meta> can’t set, and every other file may load nothing', () => {
+test('HTML gets the four directives that a <meta> can’t contain, and no other file can load anything', () => {
   const header = contentPolicy('PageHeaders');
   const { handler } = pagesFunction();
   const policyOf = (uri: string) => {
@@ -157,8 +160,8 @@ test('HTML gets the four directives that a <meta> can’t set, and every other f
     );
 });
 
-// Also in an owner's copy, with names of 40 letters and other colors: `npm run test:owner`.
-test('every header is shorter than 1,000 characters; CloudFront’s limit for a policy is 1,783', () => {
+// `npm run test:owner` checks it in an owner's copy, too, with names of 40 letters and other colors.
+test('every header is shorter than 1,000 characters (CloudFront’s limit for a policy is 1,783)', () => {
   const values: string[] = [];
   JSON.stringify(headersPolicies(template), (_, value) => {
     if (typeof value === 'string') values.push(value);
@@ -172,19 +175,19 @@ test('every header is shorter than 1,000 characters; CloudFront’s limit for a 
   }
 });
 
-test('the local stage differs only where the local cloud requires it', () => {
+test('the local stage lacks only what the local cloud can’t have or doesn’t need', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
   const only = [...types(template)].filter((type) => !types(local).has(type));
   expect(only.sort()).toEqual([
-    // The local cloud has no costs to watch.
+    // The local cloud costs nothing.
     'AWS::Budgets::Budget',
-    // Nobody administers the local cloud but its developer.
+    // Only the developer administers the local cloud.
     'AWS::CloudTrail::Trail',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
-    // These belong to the uploader.
+    // These belong to the CDK's uploader.
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',

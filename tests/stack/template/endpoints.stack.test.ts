@@ -14,7 +14,7 @@ const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${met
 const rows = Object.entries(endpoints);
 const served = Object.entries(endpointFunctions);
 
-/** The logical id of a resource, by its prefix. */
+/** The logical id of a resource that begins like this. */
 const idOf = (type: string, beginning: string): string => {
   const ids = resources(type)
     .map(([id]) => id)
@@ -23,13 +23,13 @@ const idOf = (type: string, beginning: string): string => {
   return ids[0] ?? '';
 };
 
-/** The function of an endpoint: its id in the table, and its logical id. */
+/** An endpoint's function: its id in `endpoints.ts`, and its logical id. */
 const functionOf = (endpoint: Endpoint) => {
   const [name = ''] = served.find(([, each]) => each.endpoints.includes(endpoint)) ?? [];
   return { name, id: idOf('AWS::Lambda::Function', `Api${name}`) };
 };
 
-/** An authorizer, by the user pool whose tokens it accepts. */
+/** The authorizer that accepts the tokens of a user pool. */
 const authorizerOf = (access: 'client' | 'trainer'): string => {
   const owner = access === 'client' ? 'Accounts' : 'Trainers';
   const find = (type: string) => resources(type).find(([id]) => id.startsWith(owner))?.[0];
@@ -63,7 +63,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   );
   const [[, route] = []] = routes;
 
-  test('has one route, for access tokens of the right user pool', () => {
+  test('the endpoint has one route, for access tokens of the right user pool', () => {
     expect(routes).toHaveLength(1);
     const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
     expect({ AuthorizationType, AuthorizationScopes, AuthorizerId }).toEqual(
@@ -77,7 +77,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     );
   });
 
-  test('has its own throttle', () => {
+  test('the endpoint has its own throttle', () => {
     const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties.RouteSettings[key]).toEqual({
       ThrottlingRateLimit: 20,
@@ -85,7 +85,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     });
   });
 
-  test('routes to its function', () => {
+  test('the endpoint’s route leads to its function', () => {
     const { id } = functionOf(endpoint);
     const [, [, { Ref: integration }]] = route?.Properties.Target['Fn::Join'] ?? [];
     expect(template.toJSON().Resources[integration].Properties).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   });
 });
 
-test('no other routes exist, and one loop adds all routes', () => {
+test('the API has no other routes, and one file adds all routes', () => {
   const routes = resources('AWS::ApiGatewayV2::Route').map(
     ([, { Properties }]) => Properties.RouteKey,
   );
@@ -110,12 +110,12 @@ test('no other routes exist, and one loop adds all routes', () => {
   expect(adding).toEqual(['infra/api/api.ts']);
 });
 
-test('only the site’s own origin may call the API', () => {
+test('the API allows no other site’s pages to call it (CORS)', () => {
   const [[, api] = []] = resources('AWS::ApiGatewayV2::Api');
   expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-test('an alarm rings when a lead or an assessment is throttled', () => {
+test('an alarm goes off when Lambda throttles leads or assessments', () => {
   const throttled = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Throttles')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
@@ -141,7 +141,7 @@ test.each([
   ['LeadRate', 10, '/api/subscribe-lead-magnet'],
   ['OverallRate', 2000, undefined],
 ])(
-  'the firewall answers 429 over %s: %d requests per address in five minutes',
+  'the firewall answers 429 over %s: %d requests per network address in five minutes',
   (name, limit, path) => {
     expect(rule(name)).toMatchObject({
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('the firewall normalizes paths like the gateway', () => {
+test('the firewall normalizes paths as the gateway does', () => {
   const statements = JSON.stringify(rules).match(/"FieldToMatch":\{"UriPath".*?\]/g) ?? [];
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
@@ -162,7 +162,7 @@ test('the firewall normalizes paths like the gateway', () => {
   }
 });
 
-test('the firewall refuses known attacks on servers; schemas refuse the rest', () => {
+test('the firewall has two rate limits and AWS’s rules against known attacks on servers', () => {
   expect(rules.map(({ Name }) => Name)).toEqual([
     'LeadRate',
     'OverallRate',

@@ -9,7 +9,7 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/** A role that trusts both forms of the repository's name: with ids since 2026-07-15, without before. */
+/** A role that trusts the repository's name with ids (since 2026-07-15) and without them (before). */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [
@@ -29,13 +29,13 @@ const trusted = (subject: string) => ({
   }),
 });
 
-test('only the repository’s environment production may deploy, and only its pull requests may diff', () => {
+test('only jobs in the repository’s environment production can deploy, and only its pull requests can diff', () => {
   template.resourceCountIs('AWS::IAM::Role', 2);
   template.hasResourceProperties('AWS::IAM::Role', trusted('pull_request'));
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('a trial’s environment may deploy only on request, with its own role', () => {
+test('a trial’s environment can deploy only if the owner asks for it, with a separate role', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -48,7 +48,7 @@ test.each([
   ['owner@12/name@34', '12/34'],
   ['owner/name:environment:production', '12/34'],
   ['', '12/34'],
-])('refuses %j with the ids %j as a repository', (name, ids) => {
+])('the stack refuses the repository %j with the ids %j', (name, ids) => {
   expect(repositoryOf(name, ids)).toBeUndefined();
 });
 
@@ -58,14 +58,14 @@ const actionsOf = (id: string): string[] =>
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .flatMap(({ Action }: { Action: string | string[] }) => Action);
 
-test('the diff reads templates and assumes no role', () => {
+test('the role for diffs reads templates and can’t assume other roles', () => {
   expect(actionsOf('DiffPermissions')).toEqual([
     'cloudformation:DescribeStacks',
     'cloudformation:GetTemplate',
   ]);
 });
 
-test('the deploy acts through CDK’s own roles only, and may write no record except the canary', () => {
+test('the role for deployments works only through the CDK’s roles, and can write no record but the canary', () => {
   const statements = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
     .filter(([name]) => name.startsWith('DeployPermissions'))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
@@ -88,7 +88,7 @@ test('the deploy acts through CDK’s own roles only, and may write no record ex
   });
 });
 
-test('the workflows use the environments that the role trusts', () => {
+test('the workflows use the environments that the roles trust', () => {
   const stages = Array.from(
     read('.github/workflows/deploy.yml').matchAll(/stage: (\w+)/g),
     ([, stage]) => stage,
@@ -96,7 +96,7 @@ test('the workflows use the environments that the role trusts', () => {
   expect(stages.sort()).toEqual(['production', 'trial']);
 });
 
-test('creates no second provider in an account that already trusts GitHub', () => {
+test('an account that already trusts GitHub gets no second provider', () => {
   template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
   templateOf({ hasProvider: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
 });

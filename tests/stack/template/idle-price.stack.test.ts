@@ -38,17 +38,17 @@ describe.each([
 ] as const)('an idle month of %s', (name, template, most) => {
   const stage = stageOf(name);
 
-  test('lists what the template has: after a change, correct infra/operate/doctor/idle-price.ts and SCALE.md', () => {
+  test('the list of idle costs matches the template (after a change, correct infra/operate/doctor/idle-price.ts and SCALE.md)', () => {
     const counts = idleItems(stage).map(({ item, count }) => [item, count]);
     expect(Object.fromEntries(counts)).toMatchObject(countsIn(template));
   });
 
-  test(`costs $${most} at most`, () => {
+  test(`an idle month costs at most $${most}`, () => {
     expect(idlePrice(stage)).toBeLessThanOrEqual(most);
   });
 });
 
-test('SCALE.md has the same table', () => {
+test('SCALE.md has the same table of idle costs', () => {
   const rows = rowsOf('infra/docs/SCALE.md', 'What an idle month costs');
   const stage = stageOf('production');
   const items = idleItems(stage).map((each) => [

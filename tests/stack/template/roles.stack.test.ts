@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// `tests/api/coach/permissions.api.test.ts` tries each role's calls on the local cloud. This file checks what
-// the local cloud doesn't enforce, and what applies to every role.
+// `tests/api/coach/permissions.api.test.ts` tries what each role can do on the local cloud. This file checks
+// the rest: what the local cloud doesn't enforce, and what applies to all roles.
 
 interface Statement {
   Action: string | string[];
@@ -25,13 +25,13 @@ const all = roles.flatMap(({ name, statements }) =>
 );
 const statementsOf = (name: string) => all.filter((statement) => statement.name === name);
 
-test('everything uses a role: no users, no access keys', () => {
+test('the stack has roles only: no users and no access keys', () => {
   template.resourceCountIs('AWS::IAM::User', 0);
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
   expect(JSON.stringify(Resources)).not.toMatch(/AKIA[0-9A-Z]{16}/);
 });
 
-test('only the role of CDK’s uploader has an inline policy or an AWS managed policy', () => {
+test('no role has an inline policy or an AWS managed policy, except the CDK’s uploader', () => {
   for (const [id, { Properties }] of Object.entries(template.findResources('AWS::IAM::Role'))) {
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     expect(Properties.Policies, id).toBeUndefined();
@@ -39,12 +39,12 @@ test('only the role of CDK’s uploader has an inline policy or an AWS managed p
   }
 });
 
-test('no role may scan, export, or use an action with a wildcard', () => {
+test('no role can scan, export, or use an action with a wildcard', () => {
   const broad = /Scan|PartiQL|BatchWrite|Export|\*/;
   expect(all.flatMap(({ actions }) => actions).filter((action) => broad.test(action))).toEqual([]);
 });
 
-test('every role uses the storage key through DynamoDB only', () => {
+test('every role can use the storage key only through DynamoDB', () => {
   const using = all.filter(
     ({ actions, Resource }) =>
       actions.some((action) => action.startsWith('kms:')) &&
@@ -59,12 +59,12 @@ test('every role uses the storage key through DynamoDB only', () => {
       StringLike: { 'kms:ViaService': '*dynamodb*.us-east-1.amazonaws.com' },
     });
   }
-  // AWS doesn't say by which of DynamoDB's names a stream's records are decrypted.
+  // AWS doesn't document which name of DynamoDB decrypts stream records.
   const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
 
-/** The attributes of a client's case that a role may read, if it may not read the whole case. */
+/** The attributes of a client's case that a role can read, if it can't read the whole case. */
 const attributesOf = (name: string) =>
   statementsOf(name)
     .filter(({ Resource }) => JSON.stringify(Resource).includes('"DataClients'))
@@ -82,13 +82,13 @@ test.each([
   ['ApiMyAssessments', /note|contact|addressHash|stateAt/],
   ['RightsRunTasks', /note|contact|addressHash/],
   ['EmailSend', /note|contact|addressHash|assessments/],
-])('of a client’s case, %s may read only its attributes, and none like %s', (name, forbidden) => {
+])('%s can read only some attributes of a client’s case, and none like %s', (name, forbidden) => {
   const attributes = attributesOf(name);
   expect(attributes).toContain('userId');
   expect(attributes.filter((attribute) => forbidden.test(attribute))).toEqual([]);
 });
 
-test('no role may both query and put in an audit table, because it could replace entries whose keys it reads', () => {
+test('no role can both query an audit table and add to it, because it could replace entries whose keys it knows', () => {
   for (const table of ['DataAudit', 'DataAccesses']) {
     const able = (action: string) =>
       all
@@ -106,7 +106,7 @@ test('no role may both query and put in an audit table, because it could replace
   }
 });
 
-test('draft keys are bound to one purpose and one account', () => {
+test('the function for draft keys can use the key only with a client’s id and the purpose of drafts', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),
   );
@@ -127,7 +127,7 @@ test('a condition check inside a transaction has no IAM condition, because IAM h
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();
 });
 
-test('no queue and no destination stores SES feedback, which names recipients', () => {
+test('no queue and no destination stores SES’s feedback, which contains addresses', () => {
   const toFunctions = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
   );

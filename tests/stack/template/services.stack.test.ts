@@ -6,22 +6,22 @@ import {
 } from '#tests/support/stack/service-access.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// The local cloud enforces no policy of a topic, queue, key, or bucket, so this file evaluates them.
+// The local cloud doesn't enforce policies of topics, queues, keys, and buckets, so this file evaluates them.
 let resources: Resources;
 beforeAll(() => {
   resources = synthesizeProduction().toJSON().Resources;
 });
 
-test('every AWS service may do what the stack needs: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
+test('every AWS service can do what the stack needs: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
   expect(refusedServices(resources)).toEqual([]);
 });
 
-test('no AWS service may act on the stack for another account', () => {
-  // EventBridge calls KMS without naming its account. To publish, it has to name the rule.
+test('no AWS service can act on the stack for another account', () => {
+  // EventBridge calls KMS without naming its account. To publish, it must name the rule.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 
-/** The indexes of all statements and permissions that admit a service. */
+/** Where the template allows a service something: the paths of all such statements and permissions. */
 const grants = (value: unknown, at: (string | number)[] = []): (string | number)[][] => {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>
@@ -34,7 +34,7 @@ const grants = (value: unknown, at: (string | number)[] = []): (string | number)
   return admits ? [at, ...inner] : inner;
 };
 
-/** A route with two methods has the same permission twice. */
+/** A route with two methods has the same permission twice, so this leaves out the second. */
 const withoutTwins = (all: Resources): Resources => {
   const twins = new Map(Object.entries(all).map(([id, each]) => [JSON.stringify(each), id]));
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const withoutTwins = (all: Resources): Resources => {
   );
 };
 
-test('each of those statements is needed: without it, a service loses access', () => {
+test('no such permission is superfluous: without any of them, a service loses access', () => {
   const all = withoutTwins(resources);
   const permissions = Object.keys(all)
     .filter((id) => all[id]?.Type === 'AWS::Lambda::Permission')

@@ -12,7 +12,7 @@ const outputs = {
 };
 const rows = (report: string) => report.split('\n').map((line) => line.replace(/\s{2,}/g, ' | '));
 
-test('once deployed, prints all records in one table: both names, DKIM, MAIL FROM, SPF, and DMARC', () => {
+test('after a deployment, npm run dns prints one table with all records: both names, DKIM, MAIL FROM, SPF, and DMARC', () => {
   expect(rows(dnsReport(owners, outputs))).toEqual(
     expect.arrayContaining([
       'www.owners-domain.com | CNAME | d111.cloudfront.net | the site',
@@ -26,7 +26,7 @@ test('once deployed, prints all records in one table: both names, DKIM, MAIL FRO
   );
 });
 
-test('before a deployment, prints the command that requests the certificate for both names', () => {
+test('before a deployment, npm run dns prints the command that requests the certificate for both names', () => {
   const report = dnsReport(owners, undefined);
   expect(report).toContain(
     '--domain-name www.owners-domain.com --subject-alternative-names owners-domain.com',
@@ -36,14 +36,14 @@ test('before a deployment, prints the command that requests the certificate for 
   expect(dnsReport(withoutWww, undefined)).toMatch(/--domain-name owners-domain\.com$/m);
 });
 
-test('with Route 53, prints that there is nothing to enter', () => {
+test('with Route 53, npm run dns prints that there is nothing to enter', () => {
   const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
   const report = dnsReport({ ...owners, domain }, outputs);
   expect(report).toContain('there is nothing to enter');
   expect(report).not.toContain('request-certificate');
 });
 
-test('leaves out the records of an identity that SES already has, and sends reports only to the sender’s domain', () => {
+test('npm run dns leaves out the records of an existing SES identity, and requests DMARC reports only at the sender’s domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -33,7 +33,7 @@ function make(): void {
   keep(root, bundles(), options(), built);
 }
 
-test('reuses an unchanged bundle, in a copy of the project too', () => {
+test('the build reuses an unchanged bundle, also in a copy of the project', () => {
   expect(isMade()).toBe(true);
   expect(readFileSync(join(bundles(), 'entry.js'), 'utf8')).toContain('console.log');
   const copy = join(folder, 'copy');
@@ -51,11 +51,11 @@ test.each([
   ['a package version may differ', () => write('package-lock.json', '{}')],
   ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
   ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
-])('builds the bundle again when %s', (_, change) => {
+])('the build makes the bundle again when %s', (_, change) => {
   change();
   expect(isMade()).toBe(false);
 });
 
-test('builds the bundle again for other options', () => {
+test('the build makes the bundle again for other options', () => {
   expect(areMade(root, bundles(), { ...options(), minify: true })).toBe(false);
 });

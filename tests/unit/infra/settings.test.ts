@@ -27,32 +27,32 @@ const production = (changed: object): Settings =>
 const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', trial: changed });
 
 test.each<[string, Settings, string]>([
-  ['no address', trial({ address: '' }), 'trial.address must be an email address'],
-  ['a sample address', trial({ address: 'a@b.example' }), 'which no email reaches'],
+  ['a trial without an address', trial({ address: '' }), 'trial.address must be an email address'],
+  ['an address at a sample domain', trial({ address: 'a@b.example' }), 'which no email reaches'],
   ['an unknown time zone', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
   ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
   [
-    'no concurrency at all',
+    'an endpoint concurrency of zero',
     trial({ endpointConcurrency: 0 }),
     "trial.endpointConcurrency must be 'none' or",
   ],
   [
-    'a firewall in words',
+    'a firewall that isn’t true or false',
     production({ firewall: 'on' }),
     'production.firewall must be true or false',
   ],
   [
-    'a free deployment',
+    'a budget of zero',
     production({ monthlyBudget: 0 }),
     'production.monthlyBudget must be an amount',
   ],
   [
-    'half an email',
+    'half an email an hour',
     production({ guideEmailsPerHour: 0.5 }),
     'production.guideEmailsPerHour must be a whole',
   ],
   [
-    'a month without a lead',
+    'an alarm after 30 days without a lead',
     production({ daysWithoutLead: 30 }),
     'production.daysWithoutLead must be',
   ],
@@ -63,53 +63,53 @@ test.each<[string, Settings, string]>([
     'production.sesIdentity must be',
   ],
   [
-    'an address for a domain',
+    'a URL instead of a domain',
     production({ domain: { ...domain, name: 'https://a.com' } }),
     'production.domain.name must be a domain',
   ],
-  ['www in the domain', production({ domain: { ...domain, name: 'www.a.com' } }), 'without www.'],
+  ['a domain with www', production({ domain: { ...domain, name: 'www.a.com' } }), 'without www.'],
   [
     'the domain of the samples',
     production({ domain: { ...domain, name: 'a.example' } }),
     'a reserved example domain',
   ],
   [
-    'an unknown www',
+    'an unknown value of www',
     production({ domain: { ...domain, www: true } }),
     'production.domain.www must be',
   ],
   [
-    'a certificate elsewhere',
+    'a certificate in another region',
     production({
       domain: { ...domain, certificate: 'arn:aws:acm:eu-west-1:111122223333:certificate/0' },
     }),
     'production.domain.certificate must be',
   ],
   [
-    'a certificate to make without a zone',
+    'a new certificate without a hosted zone',
     production({ domain: { ...domain, certificate: 'make one' } }),
     "'make one' needs hostedZoneId",
   ],
   [
-    'a zone by its name',
+    'a hosted zone given by its domain',
     production({ domain: { ...domain, hostedZoneId: 'a.com' } }),
     'production.domain.hostedZoneId must be',
   ],
-])('%s is refused with one sentence', (_, wrong, sentence) => {
+])('the CDK refuses %s with one sentence', (_, wrong, sentence) => {
   const mistakes = mistakesIn(() => chooseSettings(wrong));
   expect(mistakes).toHaveLength(1);
   expect(mistakes[0]).toContain(sentence);
   expect(mistakes[0]).toMatch(/^(trial|production)[\w.]* .*\.$/);
 });
 
-test('refuses an unknown stage, and prints a sentence for each mistake', () => {
+test('the CDK refuses an unknown stage, and prints a sentence for each mistake', () => {
   expect(mistakesIn(() => chooseSettings(ownersSettings(), 'moon'))).toEqual([
     "stage is 'moon': it must be 'trial' or 'production'.",
   ]);
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-test('refuses production with sample texts, for each sample in it', () => {
+test('the CDK refuses production with sample texts, and names each sample', () => {
   const samples = production({
     domain: { ...domain, name: 'a.example' },
     sender: 'a@b.example',
@@ -121,7 +121,7 @@ test('refuses production with sample texts, for each sample in it', () => {
 });
 
 test.each(['trial', 'production'] as const)(
-  'a mistake in infra/settings.ts names the setting of the %s',
+  'a mistake in infra/settings.ts is reported with its setting’s name in the stage %s',
   (stage) => {
     for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
       expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
@@ -129,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('only production refuses sample content and pages that name another address', () => {
+test('only production refuses sample content, and pages that name another address', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
@@ -147,7 +147,7 @@ test('only production refuses sample content and pages that name another address
   expect(stage).not.toHaveProperty('siteUrl');
 });
 
-test('a trial emails its one address and reserves no concurrency', () => {
+test('a trial emails only its one address, and reserves no concurrency', () => {
   const stage = deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown);
   expect(stage).toMatchObject({
     stackName: 'CoachingTrial',
@@ -166,14 +166,14 @@ test('deletion protection is off until the owner turns it on, so that a failed f
   expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
 });
 
-test('the main host name is first, and a domain may omit www', () => {
+test('the main host name is first, and a domain may have no www', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
   expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);
   expect(names('none')).toEqual(['owners-domain.com']);
 });
 
-test('the local stage needs the address of its cloud, and no settings', () => {
+test('the local stage needs only the URL of its cloud', () => {
   const context = (given: Record<string, string>) => (name: string) => given[name];
   expect(() => stageFromContext(context({ stage: 'local' }), ownersSettings())).toThrow(
     /needs -c emulatorEndpoint/,

@@ -45,7 +45,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('a client who was reached has waited since the first assessment', () => {
+test('contacting a client records the channel, the time, and how long the client waited', () => {
   expect(after(fresh, contacted)).toMatchObject({
     state: 'contacted',
     stateAt: NOW,
@@ -55,7 +55,7 @@ test('a client who was reached has waited since the first assessment', () => {
   });
 });
 
-test('the first answer counts, whatever happens later', () => {
+test('only the first answer counts, whatever happens later', () => {
   const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
   expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
 });
@@ -64,19 +64,19 @@ test('declining a client counts as an answer', () => {
   expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
-test('no figure counts a case marked spam', () => {
+test('marking an answered case as spam removes the answer from the figures', () => {
   const spam = after(after(fresh, contacted), { to: 'spam' });
   expect(spam.answeredAt).toBeUndefined();
   expect(spam.answeredAfter).toBeUndefined();
 });
 
-test('after a failed try the clock keeps running, and the next try is stored', () => {
+test('after a failed try the clock keeps running, and the case stores the next try', () => {
   const tried = after(fresh, { to: 'tried', againAt: '2026-11-11T01:00:00Z' });
   expect(tried).toMatchObject({ state: 'tried', dueAt: DUE, againAt: '2026-11-11T01:00:00.000Z' });
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('a postponed case is due at the start of its date in the coach’s time zone', () => {
+test('a postponed case is due at the beginning of its date in the coach’s time zone', () => {
   expect(after(fresh, later)).toMatchObject({
     laterOn: '2026-12-01',
     dueAt: '2026-12-01T08:00:00.000Z',
@@ -86,17 +86,17 @@ test('a postponed case is due at the start of its date in the coach’s time zon
 
 test.each([
   ['a try in the past', { to: 'tried', againAt: '2026-11-10T19:59:00Z' }, 'date-in-past'],
-  ['today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
-  ['yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
-  ['a call tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
-  ['a client who was never reached', { to: 'client' }, 'not-from-here'],
-  ['undoing nothing', undo, 'nothing-to-undo'],
-] as const)('%s is refused', (_, change, reason) => {
+  ['postponing to today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
+  ['postponing to yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
+  ['a call that was made tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
+  ['making a client of someone who was never reached', { to: 'client' }, 'not-from-here'],
+  ['undoing without a change', undo, 'nothing-to-undo'],
+] as const)('the rules refuse %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
 
-test('each state can be undone from each state that it leads to', () => {
+test('a trainer can undo each change of state', () => {
   const changes: Record<string, Change> = {
     tried: { to: 'tried' },
     later,
@@ -118,7 +118,7 @@ test('each state can be undone from each state that it leads to', () => {
   }
 });
 
-test('records when a case leaves `client`, unless the change is undone', () => {
+test('the case records when the client left the coaching, unless the change is undone', () => {
   const client = after(after(fresh, contacted), { to: 'client' });
   for (const change of [later, { to: 'declined' }] as Change[]) {
     const left = after(client, change, '2026-11-25T00:00:00.000Z');
@@ -130,7 +130,7 @@ test('records when a case leaves `client`, unless the change is undone', () => {
   expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
 });
 
-test('a restarted clock has its own reminders, each time', () => {
+test('a clock that restarts gets new reminders each time', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const put = after(after(second, later), { to: 'tried' });
@@ -149,19 +149,19 @@ test('a clock that never stopped keeps its reminders', () => {
   expect(restarts(fresh, contacted)).toBe(false);
 });
 
-test('the last ten changes can be undone, in order', () => {
+test('a case keeps its last ten earlier states', () => {
   let now = fresh;
   for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
   expect(now.past).toHaveLength(PAST_MAX);
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('new, tried, wrote, and later wait; the other states don’t', () => {
+test('clients wait in the states new, tried, wrote, and later, and in no other', () => {
   const states = Object.keys(nextStates) as CaseWithPast['state'][];
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });
 
-test('a doctor’s clearance changes no state and no clock, stays after a message and its answer, and can be undone separately', () => {
+test('a doctor’s clearance changes neither state nor clock, survives a message and its answer, and can be undone separately', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);

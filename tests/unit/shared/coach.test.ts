@@ -23,7 +23,7 @@ test.each([
   ['upper case', ID.toUpperCase()],
   ['a trailing newline', `${ID}\n`],
   ['ten kilobytes', 'a'.repeat(10_000)],
-])('refuses an id with another shape: %s', (_, assessmentId) => {
+])('the endpoint refuses an id with another shape: %s', (_, assessmentId) => {
   const { schema } = coachEndpoints.openAssessment;
   expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
   expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
@@ -54,14 +54,14 @@ test('the largest note fits the body limit in any encoding', () => {
   }
 });
 
-test('notes accept every text of the corpus, or refuse it with a sentence', () => {
+test('the schema of notes accepts each text of the corpus, or refuses it with a sentence', () => {
   for (const text of corpusTexts) {
     const parsed = noteOf(text);
     if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
   }
 });
 
-test('searches accept addresses of the corpus, and refuse every other text with a sentence', () => {
+test('the schema of searches accepts the corpus’s addresses, and refuses its other texts with a sentence', () => {
   const search = (email: string) => coachEndpoints.searchRecords.schema.safeParse({ email });
   const taken = corpusTexts.filter((text) => search(text).success);
   expect(taken.length).toBeGreaterThan(0);
@@ -70,18 +70,18 @@ test('searches accept addresses of the corpus, and refuse every other text with 
     expect(search(text).error?.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
 });
 
-test('refuses unknown states and filters', () => {
+test('the list refuses unknown states and filters', () => {
   const { listRecords, changeCase } = coachEndpoints;
   expect(listRecords.schema.safeParse({ filter: 'lost' }).success).toBe(false);
   const change = { clientId: 'client-1', changeId: ID, revision: 1, change: { to: 'lost' } };
   expect(changeCase.schema.safeParse(change).success).toBe(false);
 });
 
-test('an error of the gateway isn’t one of the endpoint’s', () => {
+test('the gateway’s errors don’t match the endpoint’s schema', () => {
   expect(coachErrorSchema.safeParse({ message: 'Unauthorized' }).success).toBe(false);
 });
 
-test('a request, an answer, and a refusal of each kind match the schema', () => {
+test('a request, an answer, and each kind of refusal match the schema', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { schema, answer } = coachEndpoints[name];
     expect(schema.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);
@@ -92,6 +92,6 @@ test('a request, an answer, and a refusal of each kind match the schema', () => 
   }
 });
 
-test('a case has its own page', () => {
+test('each assessment has its own page', () => {
   expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
 });

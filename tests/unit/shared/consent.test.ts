@@ -10,7 +10,7 @@ import { owner } from '#shared/owner.ts';
 
 const versions: Record<string, string> = { ...sampleVersions, ...owner.consentVersions };
 
-test('changed words need a new version: note its hash in consentVersions of shared/owner.ts', () => {
+test('the consent’s words changed only with a new version (then note its hash in consentVersions of shared/owner.ts)', () => {
   expect({ [consentVersion]: consentHash }).toEqual({ [consentVersion]: versions[consentVersion] });
   expect(new Set(Object.values(versions)).size).toBe(Object.keys(versions).length);
 });
@@ -20,11 +20,11 @@ const messages = (input: unknown) =>
   consentedAssessmentSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
 test.each([undefined, null, true, '', 'on', '2025-01', [consentVersion]])(
-  '%j is no consent',
+  'the schema doesn’t accept %j as consent',
   (consent) => expect(messages({ ...assessment, consent })).toEqual([CONSENT_NEEDED]),
 );
 
-test('consent is checked last and changes no other rule', () => {
+test('the message about consent is the last one, and consent changes no other rule', () => {
   expect(messages({ ...assessment, consent: consentVersion })).toBeUndefined();
   expect(messages({ email: 'ada', heightFeet: 9 })).toEqual([
     'Full name is required',

@@ -32,7 +32,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a message in %s starts 24 hours, and the coach’s message brings the case back to it',
+  'a message in the state %s starts 24 hours, and the coach’s answer restores that state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = clientWrote(before, at(5));
@@ -42,13 +42,14 @@ test.each(['contacted', 'client', 'declined'] as const)(
     expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
     expect(canUndo(wrote)).toBe(false);
 
-    // As it was before the message, so that the figures count the first answer, and undoing is about the trainers' changes.
+    // The case is as before the message. So the figures count the first answer, and undo is about the trainers'
+    // changes.
     const after = coachWrote(wrote, around(at(9)));
     expect(after).toEqual({ ...before, stateAt: at(9).toISOString() });
   },
 );
 
-test('a trainer’s change while a message waits can still be undone after the answer', () => {
+test('after the answer to a message, a trainer can still undo a change made while it waited', () => {
   const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
   const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
   const changed = changeCase(wrote, change, around(at(6)));
@@ -58,7 +59,7 @@ test('a trainer’s change while a message waits can still be undone after the a
   expect(after && canUndo(after)).toBe(true);
 });
 
-test('any recorded contact stops the clock of a message, and a call without an answer doesn’t', () => {
+test('each recorded contact stops the clock of a message, but a failed call doesn’t', () => {
   const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
@@ -70,7 +71,7 @@ test('any recorded contact stops the clock of a message, and a call without an a
   });
 });
 
-test('a message to a waiting client counts as the answer', () => {
+test('the coach’s message to a waiting client counts as the answer', () => {
   const after = coachWrote(caseIn('new'), around(at(3)));
   expect(after).toMatchObject({
     state: 'contacted',
@@ -80,13 +81,13 @@ test('a message to a waiting client counts as the answer', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('a message of a client who is already waiting, or whose case is spam, changes nothing', () => {
+test('a message from a client who is already waiting, or whose case is spam, changes nothing', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }
 });
 
-test('emails about messages are an hour apart, and an unsent one announces later messages, too', () => {
+test('emails about messages are an hour apart, and an unsent one also announces later messages', () => {
   expect(nextEmailAt(undefined, at(5))).toEqual(at(5));
   expect(nextEmailAt(at(3).toISOString(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).toISOString(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));

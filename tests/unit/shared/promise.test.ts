@@ -30,16 +30,16 @@ const waiting = (since: string, changes: Partial<Case> = {}): Case => ({
 const clockAt = (its: Case, now: string, free?: typeof timeOff) =>
   clockOf(its, new Date(now), free, hours);
 
-describe('the clock', () => {
+describe('the clock of a case', () => {
   const SINCE = '2026-11-10T18:00:00.000Z';
 
   test.each([
-    ['at once', '2026-11-10T18:00:00.000Z', 24, 'calm'],
+    ['right after the submission', '2026-11-10T18:00:00.000Z', 24, 'calm'],
     ['with more than six hours left', '2026-11-11T11:59:00.000Z', 6 + 1 / 60, 'calm'],
     ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
     ['at its end', '2026-11-11T18:00:00.000Z', 0, 'amber'],
-    ['three hours late', '2026-11-11T21:00:00.000Z', -3, 'over'],
-  ])('%s', (_, now, left, level) => {
+    ['three hours after its end', '2026-11-11T21:00:00.000Z', -3, 'over'],
+  ])('the clock %s has the expected time left and color', (_, now, left, level) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -48,11 +48,11 @@ describe('the clock', () => {
   test.each([
     ['back', '2026-10-31T18:00:00.000Z', '2026-11-01T18:00:00.000Z'],
     ['forward', '2026-03-07T18:00:00.000Z', '2026-03-08T18:00:00.000Z'],
-  ])('has 24 real hours on the night when clocks go %s', (_, since, due) => {
+  ])('the promise lasts 24 real hours on the night when clocks go %s', (_, since, due) => {
     expect(promisedBy(new Date(since), noTimeOff, hours.timeZone).toISOString()).toBe(due);
   });
 
-  test('stops during the coach’s time off', () => {
+  test('the clock stops during the coach’s time off', () => {
     // Ten hours count before the time off, and fourteen after it.
     const before = waiting('2026-12-23T22:00:00.000Z');
     expect(promisedBy(new Date(before.waitingSince), timeOff, hours.timeZone).toISOString()).toBe(
@@ -65,7 +65,7 @@ describe('the clock', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('always counts 24 hours until it is due, and later cases are due later', () => {
+  test('the clock always counts 24 hours, and a client who began to wait later is due later', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),
@@ -81,7 +81,7 @@ describe('the clock', () => {
     );
   });
 
-  test('of a postponed case shows until when, and by how much a client who was never answered was missed', () => {
+  test('the clock of a postponed case shows until when, and by how much a client who was never answered is overdue', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
     expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
       kind: 'put-off',
@@ -97,7 +97,7 @@ describe('the clock', () => {
     expect(clockAt(answered, '2026-12-01T09:00:00.000Z')).toMatchObject({ kind: 'back' });
   });
 
-  test('of a stopped case shows whether the promise was kept', () => {
+  test('a stopped clock shows whether the coach kept the promise', () => {
     const kept = waiting(SINCE, { state: 'contacted', answeredAfter: 24 * HOUR });
     const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
     expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
@@ -108,25 +108,25 @@ describe('the clock', () => {
   });
 });
 
-describe('time off', () => {
+describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** Due at 18:00 on the first day off, and three hours overdue when the coach plans it. */
+  /** At 18:00 on the first day off an answer is due. Three hours later the coach sets the time off. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
     promisedBy(new Date(since), free, zone).toISOString();
 
-  test('that starts today changes no promise that was due before it was set', () => {
+  test('time off that starts today doesn’t change a promise that was due before the coach set it', () => {
     expect(due(off)).toBe('2026-12-24T18:00:00.000Z');
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // An answer that was due later is due after the time off, with the hours that it had left.
+    // An answer that was due later is now due after the time off, with the same hours left.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
-  test('that ends early, or is followed by other time off, still extends a promise by the part that has passed', () => {
+  test('time off that the coach ends early or replaces still postpones a promise by the part that has passed', () => {
     const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');
@@ -136,18 +136,18 @@ describe('time off', () => {
     expect(due(other, '2027-01-09T20:00:00.000Z')).toBe('2027-01-13T20:00:00.000Z');
   });
 
-  test('that was ended before it began changes nothing', () => {
+  test('time off that the coach ends before it begins changes nothing', () => {
     const planned = planTimeOff(undefined, timeOff, new Date(SINCE), zone);
     const ended = planTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
   });
 });
 
-describe('a reminder', () => {
+describe('the reminders to the coach', () => {
   test.each([
     ['soon', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T16:00:00.000Z'],
-    // Six hours before 11:00 in Los Angeles is 5:00, in the quiet hours, so it moves to 20:50 of the evening
-    // before.
+    // Six hours before 11:00 in Los Angeles is 5:00, which is in the quiet hours. So the reminder moves to
+    // 20:50 on the evening before.
     ['soon', 'at night', '2026-11-11T19:00:00.000Z', '2026-11-11T04:50:00.000Z'],
     ['over', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T22:00:00.000Z'],
     ['over', 'late in the evening', '2026-11-11T06:00:00.000Z', '2026-11-11T15:00:00.000Z'],
@@ -156,7 +156,7 @@ describe('a reminder', () => {
     ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
     ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
     ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-  ] as const)('%s, due %s', (step, _, due, at) => {
+  ] as const)('the reminder %s, due %s, is sent at the expected time', (step, _, due, at) => {
     expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
   });
 
@@ -169,15 +169,18 @@ describe('a reminder', () => {
     free?: typeof timeOff,
   ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff: free, hours });
 
-  test.each(['new', 'tried'] as const)('is sent while the client waits (%s)', (state) => {
-    expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
-      outcome: 'send',
-    });
-    expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
-  });
+  test.each(['new', 'tried'] as const)(
+    'a reminder is sent while the client waits (%s)',
+    (state) => {
+      expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
+        outcome: 'send',
+      });
+      expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
+    },
+  );
 
   test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
-    'is not needed once the state is %s',
+    'a reminder isn’t needed once the state is %s',
     (state) => {
       for (const step of ['soon', 'over', 'alarm'] as const) {
         expect(decide(step, '2026-11-12T23:00:00.000Z', { ...client, state })).toEqual({
@@ -187,7 +190,7 @@ describe('a reminder', () => {
     },
   );
 
-  test('is not needed for another run of the clock, or for a deleted client', () => {
+  test('a reminder isn’t needed after the clock restarted, or for a deleted client', () => {
     const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
     expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
     expect(
@@ -199,18 +202,18 @@ describe('a reminder', () => {
     ).toEqual({ outcome: 'not-needed' });
   });
 
-  test('waits until it is due', () => {
+  test('a reminder waits until it is due', () => {
     expect(decide('over', '2026-11-11T21:00:00.000Z')).toEqual({
       outcome: 'postpone',
       until: new Date(DUE),
     });
   });
 
-  test('that was delayed until the answer is overdue is not sent, because the next reminder follows', () => {
+  test('the reminder with six hours left isn’t sent if it is delayed until the answer is overdue', () => {
     expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
   });
 
-  test('that was delayed into the quiet hours waits until they end', () => {
+  test('a reminder that is delayed into the quiet hours waits until they end', () => {
     expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
       outcome: 'postpone',
       until: new Date('2026-11-12T15:00:00.000Z'),
@@ -218,7 +221,7 @@ describe('a reminder', () => {
     expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
   });
 
-  test('follows time off that was set after it was scheduled', () => {
+  test('a reminder follows time off that the coach sets later', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
     // Ten hours count before the time off, and fourteen after it.
@@ -226,8 +229,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('the figures', () => {
-  test('show a median, and the share within 24 hours', () => {
+describe('the figures above the inbox', () => {
+  test('the figures show a median, and how many answers were on time', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
       medianAnswer: 4 * HOUR,
       inTime: 2,
@@ -235,12 +238,12 @@ describe('the figures', () => {
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
   });
-  test('are empty before the first answer', () => {
+  test('the figures are empty before the first answer', () => {
     expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, inTime: 0, promised: 0 });
   });
 });
 
-test('time off ends after it begins, and within sixty days', () => {
+test('the coach can’t set time off that ends before it begins, or is longer than sixty days', () => {
   expect(timeOffSchema.safeParse(timeOff).success).toBe(true);
   expect(timeOffSchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
   expect(timeOffSchema.safeParse({ from: '2026-01-01', to: '2026-12-24' }).success).toBe(false);

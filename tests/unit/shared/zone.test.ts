@@ -4,24 +4,24 @@ import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 const LA = 'America/Los_Angeles';
 
 test.each([
-  ['in winter', '2026-01-15', 9 * 60, '2026-01-15T17:00:00.000Z'],
-  ['in summer', '2026-07-15', 9 * 60, '2026-07-15T16:00:00.000Z'],
-  ['before the clocks go forward', '2026-03-08', 60, '2026-03-08T09:00:00.000Z'],
-  ['a time that the clocks skip', '2026-03-08', 2 * 60 + 30, '2026-03-08T10:30:00.000Z'],
-  ['after they went forward', '2026-03-08', 3 * 60, '2026-03-08T10:00:00.000Z'],
-  ['a time that comes twice: the first', '2026-11-01', 60 + 30, '2026-11-01T08:30:00.000Z'],
-  ['after the clocks went back', '2026-11-01', 3 * 60, '2026-11-01T11:00:00.000Z'],
+  ['a time in winter', '2026-01-15', 9 * 60, '2026-01-15T17:00:00.000Z'],
+  ['a time in summer', '2026-07-15', 9 * 60, '2026-07-15T16:00:00.000Z'],
+  ['a time before clocks go forward', '2026-03-08', 60, '2026-03-08T09:00:00.000Z'],
+  ['a time that clocks skip', '2026-03-08', 2 * 60 + 30, '2026-03-08T10:30:00.000Z'],
+  ['a time after clocks went forward', '2026-03-08', 3 * 60, '2026-03-08T10:00:00.000Z'],
+  ['a time that clocks show twice', '2026-11-01', 60 + 30, '2026-11-01T08:30:00.000Z'],
+  ['a time after clocks went back', '2026-11-01', 3 * 60, '2026-11-01T11:00:00.000Z'],
   ['the end of a day', '2026-11-01', 24 * 60, '2026-11-02T08:00:00.000Z'],
-])('converts a wall-clock time in Los Angeles: %s', (_, date, minutes, instant) => {
+])('%s in Los Angeles converts to the right moment', (_, date, minutes, instant) => {
   expect(instantOf({ date, minutes }, LA).toISOString()).toBe(instant);
 });
 
-test('converts wall-clock times back to the same moment, throughout a year', () => {
+test('each local time converts back to the same moment, throughout a year', () => {
   for (const timeZone of [LA, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']) {
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
       const again = instantOf(wallClock(new Date(at), timeZone), timeZone).getTime();
-      // The second of two equal times leads to the first.
+      // A time that clocks show twice converts to the first moment.
       if (again !== at && at - again !== 3_600_000 && at - again !== 1_800_000) {
         wrong.push(new Date(at).toISOString());
       }
@@ -30,7 +30,7 @@ test('converts wall-clock times back to the same moment, throughout a year', () 
   }
 });
 
-test('counts days by the calendar', () => {
+test('days are added by the calendar', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
 });

@@ -56,7 +56,7 @@ export const alarmSubscription: Check = {
 };
 
 /**
- * Whether the trail records. Without it, no alarm starts when a key is in danger, and nobody can see who read
+ * Whether the trail records. Without it, no alarm goes off when a key is in danger, and nobody can see who read
  * data.
  */
 export const trail: Check = {

@@ -13,14 +13,14 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf, figuresOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// Noon, night, a change to or from daylight saving time, and the turn of a month.
+// Noon, night, both changes of daylight saving time, and the turn of a month.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
 describe.each(moments)('a demo started at %s', (moment) => {
   const now = new Date(moment);
   const cases = samplePeople.map((person) => sampleCase(person, now, timeZone));
 
-  test('shows one overdue answer, one that is almost due, four with time left, and one postponed', () => {
+  test('the inbox has one overdue answer, one that is almost due, four with time left, and one postponed', () => {
     const clocks = cases.map((its) => clockOf(its, now, undefined, { timeZone }));
     const levels = clocks
       .map((clock) => (clock.kind === 'running' ? clock.level : clock.kind))
@@ -29,7 +29,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(levels).toEqual(['amber', 'calm', 'calm', 'calm', 'calm', 'over', 'put-off']);
   });
 
-  test('has a case of each state except spam, all valid and none from the future', () => {
+  test('the inbox has a valid case in each state except spam, none of them in the future', () => {
     for (const its of cases) {
       expect(caseSchema.safeParse(its).success).toBe(true);
       expect(Date.parse(its.stateAt)).toBeLessThan(now.getTime());
@@ -40,13 +40,13 @@ describe.each(moments)('a demo started at %s', (moment) => {
     );
   });
 
-  test('the three figures have values', () => {
+  test('each of the three figures has a value', () => {
     const took = cases.flatMap(({ answeredAfter }) => answeredAfter ?? []);
     const { medianAnswer, inTime, promised } = figuresOf(took, 1);
     expect([medianAnswer, inTime, promised]).toEqual([4.8 * 3_600_000, 5, 7]);
   });
 
-  test('has 40 leads of several months, each with its own address', () => {
+  test('the demo has 40 leads from several months, each with a different address', () => {
     const leads = sampleLeads(now);
     const months = new Set(leads.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
     expect(new Set(leads.map(({ email }) => foldAddress(email))).size).toBe(40);
@@ -55,7 +55,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(new Set(leads.map(({ source }) => source?.source ?? source?.referrer)).size).toBe(5);
   });
 
-  test('six leads became assessments, two of them clients, after they requested the guide', () => {
+  test('six leads submitted an assessment after they requested the guide, and two of them became clients', () => {
     const leads = new Map(
       sampleLeads(now).map((lead) => [lead.email, lead.createdAt.toISOString()]),
     );
@@ -67,7 +67,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(became.filter(({ state }) => state === 'client')).toHaveLength(2);
   });
 
-  test('has time off from Monday to Friday of next week', () => {
+  test('the coach has time off from Monday to Friday of next week', () => {
     const { from, to } = sampleTimeOff(now, timeZone);
     const weekdays = [from, to].map((date) => new Date(`${date}T00:00:00Z`).getUTCDay());
     expect(weekdays).toEqual([1, 5]);
@@ -77,7 +77,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
   });
 });
 
-test('most sample clients left a phone number', () => {
+test('most sample clients have a phone number', () => {
   expect(samplePeople.filter(({ answers }) => answers.phone).length).toBe(10);
 });
 
@@ -91,7 +91,7 @@ test('two sample clients have a conversation, and one of them waits for an answe
   expect(ends.sort()).toEqual(['client', 'coach']);
 });
 
-test('refuses a stack of a real account', () => {
+test('the demo refuses a stack in a real AWS account', () => {
   const keyOf = (account: string) => ({ AddressKeyArn: `arn:aws:kms:us-east-1:${account}:key/1` });
   expect(() => assertLocal(keyOf('000000000000'))).not.toThrow();
   expect(() => assertLocal(keyOf('111122223333'))).toThrow('only the local cloud');

@@ -18,7 +18,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** @returns the URL of an edge in front of a cloud with these answers */
+/** Starts an edge proxy in front of a cloud that gives these answers. @returns the proxy's URL */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   const endpoint = await listen(cloud);
   const proxy = edgeProxy({
@@ -30,7 +30,7 @@ async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   return listen(express().use(edgeCompression(), proxy));
 }
 
-test('the distribution gets the whole request, like one from an https viewer', async () => {
+test('the distribution gets the whole request, as if a viewer had sent it over https', async () => {
   const edge = await edgeOf(async (request, response) => {
     const { host, 'x-forwarded-proto': scheme, 'x-local-edge': key } = request.headers;
     response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(201);
@@ -44,7 +44,7 @@ test('the distribution gets the whole request, like one from an https viewer', a
   expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
 });
 
-test('a redirect to the distribution leads to the local site', async () => {
+test('a redirect to the distribution’s URL becomes one to the local site', async () => {
   const edge = await edgeOf((_, response) =>
     response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),
   );
@@ -54,7 +54,7 @@ test('a redirect to the distribution leads to the local site', async () => {
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('rewrites pages, leaves files unchanged, and compresses both', async () => {
+test('the proxy changes pages, leaves files unchanged, and compresses both', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -69,7 +69,7 @@ test('rewrites pages, leaves files unchanged, and compresses both', async () => 
   for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
 });
 
-test('reads an immutable file once, and pages, missing files, ranges, and other methods each time', async () => {
+test('the proxy reads an immutable file once, and pages, missing files, ranges, and other methods each time', async () => {
   let asked = 0;
   const edge = await edgeOf(
     ({ url = '' }, response) => {
@@ -94,7 +94,7 @@ test('reads an immutable file once, and pages, missing files, ranges, and other 
   expect(asked).toBe(8);
 });
 
-test('returns 502 while the local cloud is unreachable, and cuts the connection on an incomplete answer', async () => {
+test('the proxy answers 502 while it can’t reach the local cloud, and cuts the connection if an answer is incomplete', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

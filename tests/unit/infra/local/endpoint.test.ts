@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 
-test.each([undefined, ''])('AWS_ENDPOINT_URL=%s starts a local cloud', (AWS_ENDPOINT_URL) => {
-  expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
-});
+test.each([undefined, ''])(
+  'with AWS_ENDPOINT_URL=%s, npm start starts a local cloud',
+  (AWS_ENDPOINT_URL) => {
+    expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
+  },
+);
 
 test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'])(
-  '%s is on this machine and is used',
+  'npm start uses AWS_ENDPOINT_URL=%s, which is on this machine',
   (AWS_ENDPOINT_URL) => {
     expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBe(AWS_ENDPOINT_URL);
   },
 );
 
-test('uses another machine only if CONFIRM_ENDPOINT names it', () => {
+test('npm start uses another machine only if CONFIRM_ENDPOINT names it', () => {
   const AWS_ENDPOINT_URL = 'http://localstack:4566';
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('CONFIRM_ENDPOINT=localstack');
@@ -26,7 +29,7 @@ test.each([
   'https://dynamodb.us-east-1.amazonaws.com',
   'https://sts.cn-north-1.amazonaws.com.cn',
   'https://localhost.amazonaws.com',
-])('%s is AWS and is refused even if it is confirmed', (AWS_ENDPOINT_URL) => {
+])('npm start refuses %s, which is AWS, even if it is confirmed', (AWS_ENDPOINT_URL) => {
   const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
@@ -37,6 +40,6 @@ test.each([
   ['http://127.0.0.1.evil.example', 'another machine'],
   ['http://0x7f.1.evil', 'another machine'],
   ['nonsense', "AWS_ENDPOINT_URL is 'nonsense', which isn't a URL"],
-])('%s is refused', (AWS_ENDPOINT_URL, reason) => {
+])('npm start refuses AWS_ENDPOINT_URL=%s', (AWS_ENDPOINT_URL, reason) => {
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow(reason);
 });

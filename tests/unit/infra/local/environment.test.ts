@@ -14,7 +14,7 @@ const shell = {
   CDK_DEFAULT_ACCOUNT: '111122223333',
 };
 
-test('a child process of the local cloud gets only the local account’s credentials', () => {
+test('a child process gets only the local account’s credentials', () => {
   const environment = localEnvironment('http://localhost:4566', shell);
 
   const ofAccounts = Object.entries(environment).filter(([name]) => /^(aws|cdk)_/i.test(name));
@@ -30,7 +30,7 @@ test('a child process of the local cloud gets only the local account’s credent
   });
 });
 
-test('keeps the machine’s settings, puts this Node first in PATH, and uses no proxy between local addresses', () => {
+test('a child process gets the machine’s settings, this Node first in PATH, and no proxy between local addresses', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

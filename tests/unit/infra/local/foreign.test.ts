@@ -18,34 +18,34 @@ test.each<[string, Record<string, string>]>([
     'a form of a page without a referrer',
     { host, origin: 'null', 'sec-fetch-site': 'same-origin' },
   ],
-])('%s is answered', (_who, headers) => {
+])('the local site answers %s', (_who, headers) => {
   expect(judge(headers, 'POST')).toBe(false);
 });
 
 test.each<[string, Record<string, string>]>([
-  ['a rebound name', { host: 'rebound.example:3000' }],
-  ['a rebound name that begins with localhost', { host: 'localhost.rebound.example:3000' }],
-  ['the name of another port', { host: 'localhost:3001' }],
-  ['a request without a name', {}],
+  ['a host name that was pointed here', { host: 'rebound.example:3000' }],
+  ['such a name that begins with localhost', { host: 'localhost.rebound.example:3000' }],
+  ['the host name with another port', { host: 'localhost:3001' }],
+  ['a request without a host name', {}],
   ['a page of another site', { host, origin: 'https://other.example' }],
   ['a page of another program on this machine', { host, origin: 'http://localhost:3001' }],
-  ['a page of this machine by https', { host, origin: 'https://localhost:3000' }],
+  ['a page that this machine serves by https', { host, origin: 'https://localhost:3000' }],
   ['a sandboxed frame', { host, origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a form that hides its origin', { host, origin: 'null' }],
   ['an image or script of another site', { host, 'sec-fetch-site': 'cross-site' }],
-  ['one of another program on this machine', { host, 'sec-fetch-site': 'same-site' }],
-])('%s is refused', (_who, headers) => {
+  ['a script of another program on this machine', { host, 'sec-fetch-site': 'same-site' }],
+])('the local site refuses %s', (_who, headers) => {
   expect(judge(headers)).toBe(true);
 });
 
-test('a link on another site opens the site, but a form there can’t post to it', () => {
+test('a link on another site can open the local site, but a form there can’t post to it', () => {
   const headers = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
 
   expect(judge(headers)).toBe(false);
   expect(judge(headers, 'POST')).toBe(true);
 });
 
-test('only the site’s own pages reach the tools of the development server', () => {
+test('only the site’s pages can use the tools of the development server', () => {
   const ask = (site: string | undefined) =>
     isForeign(
       {
@@ -64,7 +64,7 @@ test('only the site’s own pages reach the tools of the development server', ()
   expect(ask('same-origin')).toBe(false);
 });
 
-test('on port 80, the site’s address contains no port', () => {
+test('the site’s address on port 80 contains no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);
 });

@@ -22,7 +22,7 @@ const emailOf = (changes: Partial<Email> = {}): Email => ({
   ...changes,
 });
 
-test('stores a whole email, lists the newest first, keeps it for the next start, and only the user can read it', async () => {
+test('the mailbox stores whole emails for the next start, lists the newest first, and lets only the user read them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
@@ -55,7 +55,7 @@ test('stores a whole email, lists the newest first, keeps it for the next start,
   expect(modes).toEqual([0, 0]);
 });
 
-test('a foreign page can’t send email by posting SMTP commands over HTTP', async () => {
+test('a page of another site can’t send email by posting SMTP commands over HTTP', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const commands = [
@@ -75,7 +75,7 @@ test('a foreign page can’t send email by posting SMTP commands over HTTP', asy
   expect(mailbox.emails()).toEqual([]);
 });
 
-test('the page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
+test('the mailbox page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
   const email = emailOf({
     subject: attack,
@@ -94,7 +94,7 @@ test('the page shows an email’s headers as text, and its HTML in a frame that 
   );
 });
 
-test('the page explains an empty mailbox and shows how the local trainer signs in', () => {
+test('an empty mailbox page says so, and shows how the local trainer signs in', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
   const page = emailPage([], undefined, 'html', trainer);
@@ -103,7 +103,7 @@ test('the page explains an empty mailbox and shows how the local trainer signs i
   expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
 });
 
-/** Serves an empty mailbox and prints the statuses of its files. */
+/** Serves an empty mailbox, and prints the HTTP statuses of its files. */
 const SERVE = `
   import express from 'express';
   import { emailRoutes } from './infra/local/mailbox/email-routes.ts';
@@ -115,7 +115,7 @@ const SERVE = `
     server.close();
   });`;
 
-test('the page has its styles in a checkout below a folder whose name begins with a dot', () => {
+test('the mailbox page finds its styles in a checkout below a folder whose name begins with a dot', () => {
   const folder = mkdtempSync(join(tmpdir(), '.checkout-'));
   cpSync(join(root, 'infra/local'), join(folder, 'infra/local'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
@@ -161,7 +161,7 @@ test.each([
     },
   ],
 ])(
-  'collects emails of a local cloud that was already running once: %s',
+  'the mailbox collects each email of a local cloud that was already running once: %s',
   async (cloud, messages) => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (url: string) => {
@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test('a collection that is stopped during its request doesn’t request again', async () => {
+test('a collection that is stopped during a request sends no further request', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
 /**
- * The setup's output on a machine with these programs, given by name and their output.
+ * Returns the setup's output on a machine with these programs, each with its output.
  * @param machine replaces values of `process`
  */
 function setUpWith(programs: Record<string, string>, machine: object = {}) {
@@ -33,7 +33,7 @@ test.each([
   ['win32', 'x64', '18.20.1', '20'],
   ['darwin', 'arm64', '22.12.0', '24'],
 ])(
-  'on %s-%s with Node %s, prints one sentence that says to install Node %s',
+  'on %s-%s with Node %s, the setup prints one sentence that says to install Node %s',
   (platform, arch, node, needed) => {
     expect(setUpWith({}, { platform, arch, versions: { node } })).toEqual({
       status: 1,
@@ -42,14 +42,14 @@ test.each([
   },
 );
 
-test('prints one sentence when Python is missing', () => {
+test('the setup prints one sentence if Python is missing', () => {
   expect(setUpWith({})).toEqual({
     status: 1,
     says: 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   });
 });
 
-test('prints one sentence when Python is too old', () => {
+test('the setup prints one sentence if Python is too old', () => {
   expect(setUpWith({ python3: '3.9', python: '2.7' })).toEqual({
     status: 1,
     says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
-/** A program that runs until SIGUSR2. */
+/** Runs until SIGUSR2. */
 const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
 const { promise, resolve } = Promise.withResolvers();
@@ -13,7 +13,7 @@ setInterval(() => {}, 1000);
 console.log('Ready');
 `;
 
-/** The program after Ctrl-C. */
+/** Starts the program, and sends it Ctrl-C. */
 async function interrupted() {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', PROGRAM], {
     cwd: root,
@@ -29,14 +29,14 @@ async function interrupted() {
   return child;
 }
 
-test('a Ctrl-C that the parent forwards as SIGTERM doesn’t interrupt the shutdown', async () => {
+test('a Ctrl-C that the parent also sends as SIGTERM doesn’t interrupt the shutdown', async () => {
   const child = await interrupted();
   child.kill('SIGTERM');
   child.kill('SIGUSR2');
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('a second Ctrl-C ends the program immediately', async () => {
+test('a second Ctrl-C ends the program at once', async () => {
   const child = await interrupted();
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);

@@ -7,14 +7,14 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 
 interface Changed {
   items?: Record<string, number>;
-  /** Items that the restore loses. */
+  /** How many items the restore loses. */
   lose?: number;
-  /** A table of an earlier drill. */
+  /** A table that an earlier drill left. */
   left?: string;
   answers?: Record<string, unknown>;
 }
 
-/** Runs a drill with these tables and records its steps in order. */
+/** Runs a drill with these tables, and records its steps in order. */
 async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, answers }: Changed) {
   const tables = new Map(Object.entries(items));
   if (left) tables.set(left, 99);
@@ -71,7 +71,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, ans
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('restores every table beside the original, deletes deleted accounts from it, reads it, and removes it', async () => {
+test('the drill restores each table beside the original, deletes deleted accounts from it, reads it, and deletes it', async () => {
   const { tables, problems, did, left } = await drill({});
   expect({ tables, problems, left }).toEqual({
     tables: 2,
@@ -85,11 +85,11 @@ test('restores every table beside the original, deletes deleted accounts from it
   expect(did.filter((each) => each.startsWith('put'))).toEqual([]);
 });
 
-test('skips a table that has no backups', async () => {
+test('the drill skips a table without backups', async () => {
   expect(await drill({ items: { Assessments: 3, Drafts: 9 } })).toMatchObject({ tables: 1 });
 });
 
-test('first removes what an interrupted drill left', async () => {
+test('the drill first deletes a table that an interrupted drill left', async () => {
   const { did } = await drill({ left: 'Coaching-drill-Leads' });
   const ofLeads = did.filter((each) => each.includes('drill-Leads'));
   expect(ofLeads.slice(0, 2)).toEqual([
@@ -98,7 +98,7 @@ test('first removes what an interrupted drill left', async () => {
   ]);
 });
 
-test('writes the canary if there is none', async () => {
+test('the drill writes the canary if there is none', async () => {
   const { did } = await drill({ answers: { Get: {} } });
   expect(did).toContain('put {"id":"canary","encrypted":"encrypted"}');
 });
@@ -106,9 +106,13 @@ test('writes the canary if there is none', async () => {
 const items = { Assessments: 2000 };
 
 test.each<[string, Changed, string[]]>([
-  ['lost items', { items, lose: 500 }, ['Assessments has 2000 items, and 1500 were restored']],
-  ['the items that a few minutes explain', { items, lose: 199 }, []],
-  ['few items', { items: { Assessments: 50 }, lose: 50 }, []],
+  [
+    'many items are lost',
+    { items, lose: 500 },
+    ['Assessments has 2000 items, and 1500 were restored'],
+  ],
+  ['few of many items are lost', { items, lose: 199 }, []],
+  ['a small table loses all its items', { items: { Assessments: 50 }, lose: 50 }, []],
   [
     'AWS refuses the restore',
     {
@@ -117,24 +121,31 @@ test.each<[string, Changed, string[]]>([
     },
     ['Assessments was not restored: too many'],
   ],
-  ['no canary', { items, answers: { Get: {} } }, ['the canary was not restored']],
   [
-    'another canary',
+    'the restored table has no canary',
+    { items, answers: { Get: {} } },
+    ['the canary was not restored'],
+  ],
+  [
+    'the restored canary has another text',
     { items, answers: { Decrypt: { Plaintext: Buffer.from('x') } } },
     ['the canary reads differently'],
   ],
   [
-    'the canary’s key is gone',
+    'the canary’s key is disabled',
     { items, answers: { Decrypt: awsError('KMSInvalidStateException') } },
     ['the canary cannot be decrypted: KMSInvalidStateException'],
   ],
   [
-    'no backup of the canary',
+    'the canary’s table has no backup',
     { items: { Leads: 3 } },
     ['Assessments has no point-in-time recovery'],
   ],
-])('problems of a restore, and the restored table is deleted: %s', async (_, changed, problems) => {
-  const result = await drill(changed);
-  expect(result.problems).toEqual(problems);
-  expect(result.left).toEqual(Object.keys(changed.items ?? {}));
-});
+])(
+  'the drill reports what it found and deletes the restored table when %s',
+  async (_, changed, problems) => {
+    const result = await drill(changed);
+    expect(result.problems).toEqual(problems);
+    expect(result.left).toEqual(Object.keys(changed.items ?? {}));
+  },
+);

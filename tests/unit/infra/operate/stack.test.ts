@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test('a command looks for the stack in its own region, whatever the shell’s region', () => {
+test('a command looks for the stack in the stack’s region, not in the shell’s', () => {
   expect(chooseCloud(['--stage', 'production', 'list'])).toMatchObject({
     isLocal: false,
     stackName: 'Coaching',
@@ -28,7 +28,7 @@ test('a command looks for the stack in its own region, whatever the shell’s re
   expect(process.env.AWS_PROFILE).toBe('somebody');
 });
 
-test('with --local a command reaches only the local cloud, without the shell’s profile', () => {
+test('a command with --local reaches only the local cloud, and ignores the shell’s profile', () => {
   expect(chooseCloud(['list', '--local'])).toMatchObject({ isLocal: true, args: ['list'] });
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4566');
   expect(process.env.AWS_PROFILE).toBeUndefined();
@@ -36,7 +36,7 @@ test('with --local a command reaches only the local cloud, without the shell’s
   expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
 });
 
-test('with --local a command finds the local cloud that npm start runs, on whatever port', () => {
+test('a command with --local finds the local cloud of npm start on any port', () => {
   writeFileSync(join(folder, 'endpoint'), 'http://localhost:4577');
   chooseCloud(['list', '--local']);
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4577');

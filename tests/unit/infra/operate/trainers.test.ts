@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockAll, unlockAll } from '#infra/operate/people/kill-switch.ts';
 import { addTrainer } from '#infra/operate/people/trainer-accounts.ts';
 
-/** As the SDK's clients get it. */
+/** How an SDK client gets a command. */
 interface Command {
   constructor: { name: string };
   input: never;
@@ -12,7 +12,7 @@ interface Command {
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** A table of items and functions with reserved executions, in memory. The command is killed after this many calls. */
+/** A table and functions in memory. The command is killed after this many calls. */
 const world = (calls = Number.POSITIVE_INFINITY) => {
   const items = new Map<string, Record<string, unknown>>();
   const reserved = new Map<string, number | undefined>([
@@ -59,7 +59,7 @@ const world = (calls = Number.POSITIVE_INFINITY) => {
 
 const functions = ['list', 'open'];
 
-test('locking and unlocking all trainers can be repeated after the command was killed at any step', async () => {
+test('after a kill at any step, the operator can repeat locking and unlocking all trainers', async () => {
   for (let step = 0; step < 12; step += 1) {
     for (const interrupted of ['lock', 'unlock'] as const) {
       const { table, lambda, limit, reserved, items } = world();
@@ -74,7 +74,7 @@ test('locking and unlocking all trainers can be repeated after the command was k
       await lock();
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([0, 0]);
       if (interrupted === 'unlock') await cut(unlock);
-      // The command ended before the kill, so there is nothing to unlock.
+      // This command had already ended when it was killed, so there is nothing to unlock.
       await unlock().catch((error) => expect(String(error)).toContain('The kill switch is off'));
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([5, undefined]);
       expect(items.get('everybody')).not.toHaveProperty('lockedAt');
@@ -82,7 +82,7 @@ test('locking and unlocking all trainers can be repeated after the command was k
   }
 });
 
-test('adding a trainer can be repeated after the command was killed between the account and its item', async () => {
+test('after a kill between the account and its item, the operator can repeat adding a trainer', async () => {
   const { table, items } = world();
   const accounts = new Map<string, string>();
   const attributes = (email: string) => [{ Name: 'sub', Value: accounts.get(email) }];
@@ -93,7 +93,7 @@ test('adding a trainer can be repeated after the command was killed between the 
       };
       if (command.constructor.name === 'AdminGetUserCommand')
         return { UserAttributes: attributes(email) };
-      // Without a character that the invitation's HTML would hide.
+      // The invitation is HTML, so the password must have no special characters.
       expect(TemporaryPassword).toMatch(/^[\w-]{16}$/);
       if (accounts.has(email)) throw named('UsernameExistsException');
       accounts.set(email, 'sub');

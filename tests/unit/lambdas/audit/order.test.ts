@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('lists a shown opening before the withdrawal of its consent, and a refused one after it, whatever the requests’ times', () => {
+test('the history lists an opening that showed answers before the withdrawal of their consent, and a refused one after it, even if their times differ', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),
@@ -24,18 +24,18 @@ test('lists a shown opening before the withdrawal of its consent, and a refused 
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('lists messages that were shown before the withdrawal of the consent, too', () => {
+test('the history lists messages that a trainer read before the withdrawal of consent before it', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',
   ]);
 });
 
-test('lists the opening of a later assessment after the withdrawal', () => {
+test('the history lists the opening of a later assessment after the withdrawal', () => {
   const entries = [entry('opened', 300, 150), entry('withdrew', 100), entry('opened', 20, 0)];
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);
 });
 
-test('lists a failure after its opening, which has the same time', () => {
+test('the history lists a failure after its opening, which has the same time', () => {
   expect(orderOf([entry('failed', 7, 0), entry('opened', 7, 0)])).toEqual(['opened 7', 'failed 7']);
 });

@@ -11,7 +11,7 @@ import { deletedRow } from '#lambdas/case/delete.ts';
 const names = Object.keys(caseAttributes) as AttributeName[];
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** A case with every attribute: a new attribute doesn't compile until it is here, too. */
+/** A case with all attributes. A new attribute doesn't compile until it is in this object. */
 const row: Required<CaseRow> = {
   version: 1,
   userId: 'ada',
@@ -63,7 +63,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value));
 const nothing = async () => [];
 const none = async () => undefined;
 
-/** The client's download for this case. */
+/** What the client's download contains of this case. */
 const download = (found: Partial<CaseRow>) =>
   everythingAbout(
     {
@@ -88,7 +88,7 @@ const download = (found: Partial<CaseRow>) =>
   );
 
 test.each(names)(
-  'the download contains the value of %s, unless the table says why not',
+  'the download contains the value of %s, or the table of attributes says why it doesn’t',
   async (name) => {
     const [whole, rest] = await Promise.all([download(row), download(without(name))]);
     const isThere = JSON.stringify(whole) !== JSON.stringify(rest);
@@ -96,7 +96,7 @@ test.each(names)(
   },
 );
 
-test('a deletion keeps only the attributes that the inbox shows, and the deletion mark', () => {
+test('a deletion keeps only the attributes that the inbox shows, and the mark of the deletion', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof CaseRow]]),
   );
@@ -105,17 +105,17 @@ test('a deletion keeps only the attributes that the inbox shows, and the deletio
     userId: 'ada',
     deleting: row.deleting,
     revision: 8,
-    // A deleted client waits for no one.
+    // A deleted client doesn't wait.
     state: 'withdrawn',
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // An earlier run has replaced the case.
+    // As if an earlier run had already replaced the case.
     expiresAt: row.expiresAt,
   });
 });
 
-test('a deletion of a client who never submitted keeps only the mark', () => {
+test('the deletion of a client who never submitted keeps only the mark', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
@@ -124,7 +124,7 @@ test('a deletion of a client who never submitted keeps only the mark', () => {
   });
 });
 
-test('of the functions with partial access, only the inbox reads the contact, and none reads notes', () => {
+test('of all functions that read only some attributes, only the inbox reads the contact, and none reads notes', () => {
   expect(caseAttributes.contact.readers).toEqual(['inbox']);
   expect(caseAttributes['note#'].readers).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { caseStands } from '#lambdas/case/standing.ts';
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
 
-/** Parts of the transaction: the audit entry, this trainer's lock, the kill switch, the case. */
+/** The transaction's parts: the audit entry, this trainer's lock, the lock of all trainers, the case. */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
     message: 'cancelled',
@@ -40,7 +40,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('stores a change only on the revision that it was made on', async () => {
+test('a change is stored only if the case still has the revision that the trainer saw', async () => {
   const send = vi.fn(async () => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',
@@ -59,7 +59,7 @@ test.each([
   [1, 'locked'],
   [2, 'locked'],
   [3, 'changed'],
-])('when part %i of the transaction fails, the outcome is %s', async (part, outcome) => {
+])('if part %i of the transaction fails, the change is refused as %s', async (part, outcome) => {
   const store = storeWith(() => Promise.reject(cancelledAt(part)));
   expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
 });

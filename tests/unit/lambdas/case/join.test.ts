@@ -33,7 +33,7 @@ test.each([
     { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
     'reopen',
   ],
-])('when %s', (_, found, expected) => {
+])('the stored case decides how an assessment joins it when %s', (_, found, expected) => {
   expect(joinAfterRefusal(found, NOW)).toBe(expected);
 });
 
@@ -48,25 +48,25 @@ const joining = {
   isConfirmed: true,
 };
 
-test('no assessment can join a case while its data is being deleted, right after a withdrawal, or after five a day', () => {
+test('no assessment joins a case during a deletion, at the moment of a withdrawal, or after five on the same day', () => {
   for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
     const write = joinCase({} as never, join, joining);
     expect(write.condition).toContain('attribute_not_exists(deleting)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
     expect(write.condition).toContain('assessments[4].createdAt < :today');
     expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');
-    // DynamoDB refuses a placeholder that no expression uses.
+    // DynamoDB refuses placeholders that no expression uses.
     const text = `${'update' in write ? write.update : ''} ${write.condition}`;
     for (const name of Object.keys(write.values ?? {})) expect(text, join).toContain(name);
   }
 });
 
-test('an assessment of a client of the coach reopens the case as that of a former client', () => {
+test('an assessment from a client of the coach reopens the case as that of a former client', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';
   };
   expect(updateOf('return')).toContain('clientUntil = :now');
-  // Keeps the time at which a former client left.
+  // The time at which a former client left must not change.
   expect(updateOf('reopen')).not.toContain('clientUntil');
 });

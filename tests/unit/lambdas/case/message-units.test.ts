@@ -12,7 +12,7 @@ import { assessmentOf } from '#tests/support/samples/assessment.ts';
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/12345678-1234-1234-1234-123456789012';
 
-/** AWS encrypts a data key of 32 bytes to 184. */
+/** KMS encrypts a data key of 32 bytes to 184 bytes. */
 const kms = {
   generateDataKey: async () => ({
     Plaintext: new Uint8Array(32),
@@ -27,7 +27,7 @@ const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
 
-/** The case of a client who writes after the coach has answered, with every attribute that a message adds. */
+/** The case of a client who writes after the coach's answer, with each attribute that a message adds. */
 const rowWith = async (contact: object): Promise<Partial<CaseRow>> => {
   const before = { stateAt: at, waitingSince: at, dueAt: at };
   const plaintext = contactPlaintext({ ...assessmentOf('robin@example.com'), ...contact });
@@ -66,14 +66,17 @@ test.each([
   ['1,000 characters', 'x'.repeat(1_000), {}, 11],
   ['1,000 characters and the longest name and address', 'x'.repeat(1_000), largest, 13],
   ['4,000 characters of three bytes', '気'.repeat(messageLimits.text), largest, 35],
-])('a message of %s takes its write units with its notice', async (_, text, contact, units) => {
-  const message = await encryptMessage(encrypt, { userId, id, from: 'client', text, time });
-  const payload = { userId, email, token: 'T'.repeat(43) };
-  const items = [
-    { ...message, dueAt: at },
-    await rowWith(contact),
-    newEntry({ id, kind: 'message', payload }, time),
-  ];
-  // A transaction takes two write units for each KiB; the entry's index takes one more.
-  expect(items.reduce((sum, item) => sum + 2 * writeUnits(item), 1)).toBe(units);
-});
+])(
+  'storing a message of %s with its notice takes the expected write units',
+  async (_, text, contact, units) => {
+    const message = await encryptMessage(encrypt, { userId, id, from: 'client', text, time });
+    const payload = { userId, email, token: 'T'.repeat(43) };
+    const items = [
+      { ...message, dueAt: at },
+      await rowWith(contact),
+      newEntry({ id, kind: 'message', payload }, time),
+    ];
+    // A transaction takes two write units per KiB, and the index of the entry one more.
+    expect(items.reduce((sum, item) => sum + 2 * writeUnits(item), 1)).toBe(units);
+  },
+);

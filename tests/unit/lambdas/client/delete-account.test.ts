@@ -22,9 +22,12 @@ const ask = (signedInAt: Date) => {
 };
 
 test.each([
-  ['a fresh sign-in', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
-  ['a session that was left open', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
-  ['a token without a sign-in time', new Date(0), { status: 401 }],
-])('a deletion and a download need a fresh sign-in: %s', async (_, signedInAt, expected) => {
-  for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
-});
+  ['signed in five minutes ago', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
+  ['signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
+  ['has a token without a sign-in time', new Date(0), { status: 401 }],
+])(
+  'a deletion and a download need a sign-in at most five minutes old: the client %s',
+  async (_, signedInAt, expected) => {
+    for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
+  },
+);

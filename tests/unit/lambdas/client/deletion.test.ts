@@ -20,7 +20,7 @@ const log = catchLog();
 
 const ADA = { userId: 'ada', email: 'ada@example.com' };
 
-/** Everything stored about Ada and about someone else, by name. */
+/** Everything stored about Ada and about another client, by name. */
 const world = () => {
   const clock = fakeClock();
   const held = {
@@ -96,7 +96,7 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/** Stores whose n-th call fails: before its effect, or after it with the answer lost. */
+/** Stores whose n-th call fails: `before` it has an effect, or `after`, so that only its answer is lost. */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>
@@ -133,7 +133,7 @@ const begin = (its: World, person: Person = ADA) => {
   return its;
 };
 
-/** Nothing of Ada's is left; everything of Bob's is. */
+/** Expects that nothing is left of Ada's records, and everything of Bob's. */
 const expectDeleted = ({ held }: World) => {
   expect(held).toEqual({
     accounts: new Set(['bob']),
@@ -160,7 +160,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('deletes everything about a client and nothing about anyone else, and after 16 minutes the task', async () => {
+test('a deletion removes everything about a client, nothing about anyone else, and after 16 minutes its task', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
@@ -170,7 +170,7 @@ test('deletes everything about a client and nothing about anyone else, and after
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
-  // Records that a still valid token made between the runs.
+  // Between the runs, somebody used a token that was still valid.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);
@@ -180,7 +180,10 @@ test('deletes everything about a client and nothing about anyone else, and after
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-/** Both runs: at once, and when every access token has expired. @returns how often they failed */
+/**
+ * Runs the deletion at once, and a second time when all access tokens have expired. @returns how often a run
+ * failed
+ */
 const lookTwice = async (
   its: World,
   through: Pick<World, 'stores' | 'progress'> = its,
@@ -199,7 +202,7 @@ const lookTwice = async (
   return failures;
 };
 
-/** An assessment submitted with a token that was still valid. */
+/** Submits an assessment with a token that is still valid. */
 const comeLate =
   ({ held }: World) =>
   () => {
@@ -215,9 +218,9 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'interrupted %s the effect of any step of either run',
+  'a deletion whose run fails %s the effect of any step',
   (when) => {
-    test('later runs finish the deletion', async () => {
+    test('is finished by later runs', async () => {
       const all = await steps();
       expect(all).toBeGreaterThan(25);
       for (let step = 1; step <= all; step += 1) {
@@ -232,7 +235,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('the second run keeps requests of someone who returned after the first', async () => {
+test('the second run keeps the requests of a person who returned after the first run', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   its.clock.pass(60_000);

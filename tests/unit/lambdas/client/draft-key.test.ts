@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import type { DraftRecord } from '#lambdas/draft/draft-store.ts';
 
-test('two tabs that request a key at once get the same one', async () => {
+test('two tabs that request a draft key at the same time get the same key', async () => {
   let stored: DraftRecord | undefined;
   let made = 0;
   const deps = {

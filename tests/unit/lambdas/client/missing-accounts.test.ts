@@ -11,7 +11,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 const HOUR = 3_600_000;
 
-/** Clients whose accounts are all in the pool. */
+/** Clients whose accounts all exist. */
 const world = (size = 3) => {
   const clock = fakeClock();
   const ids = Array.from({ length: size }, (_, index) => `client-${index}`);
@@ -28,7 +28,7 @@ const world = (size = 3) => {
     clock,
     rows,
     accounts: new Set(ids),
-    /** Accounts whose look-up fails. */
+    /** Accounts that can't be looked up. */
     unreachable: new Set<string>(),
     poolOpenedAt: new Date('2025-01-01'),
     deleted: [] as string[],
@@ -62,7 +62,7 @@ const world = (size = 3) => {
   return {
     ...its,
     its,
-    /** A pass of the job, and the time until the next one. */
+    /** Runs the job, and lets the time until the next run pass. */
     pass: async (atMost?: number, then = 6 * HOUR) => {
       await findMissingAccounts(deps, atMost).finally(() => clock.pass(then));
       return its.deleted;
@@ -72,19 +72,19 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('deletes a client once the pool has answered twice, six hours apart, that the account doesn’t exist', async () => {
+test('the job deletes a client after Cognito said twice, six hours apart, that the account doesn’t exist', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // The client is being deleted, so the job begins nothing more and forgets the account.
+  // The deletion has begun, so the job begins no second one and forgets the account.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);
 });
 
-test('restarts the count when an account is found in between', async () => {
+test('the job starts counting again after Cognito found the account in between', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();
@@ -95,7 +95,7 @@ test('restarts the count when an account is found in between', async () => {
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('doesn’t count another error of the pool as a missing account, and raises the function’s alarm', async () => {
+test('the job doesn’t count an error of Cognito as a missing account, and fails so that an alarm goes off', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');
@@ -103,13 +103,13 @@ test('doesn’t count another error of the pool as a missing account, and raises
   unreachable.add('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual([]);
-  // The first run recorded client-1 as missing despite its error, so this one finds it missing a second time.
+  // The first run recorded that client-1 is missing, so this run finds it missing for the second time.
   unreachable.delete('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual(['client-1']);
 });
 
-test('stops when the pool is down, and deletes no one', async () => {
+test('the job stops and deletes nobody while Cognito is down', async () => {
   const { its, pass, accounts, unreachable, rows } = world(60);
   accounts.delete('client-0');
   await pass();
@@ -118,14 +118,14 @@ test('stops when the pool is down, and deletes no one', async () => {
   expect(its.deleted).toEqual([]);
 });
 
-test('deletes no one when the pool is empty, and an alarm rings', async () => {
+test('the job deletes nobody and raises an alarm if the user pool is empty', async () => {
   const { pass, accounts } = world(MOST_A_DAY + 1);
   accounts.clear();
   for (let times = 0; times < 5; times += 1) expect(await pass()).toEqual([]);
   expect(alarms()).toBe(true);
 });
 
-test('deletes no one when the pool is younger than a client', async () => {
+test('the job deletes nobody and raises an alarm if the user pool is younger than a client', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');
@@ -133,7 +133,7 @@ test('deletes no one when the pool is younger than a client', async () => {
   expect(alarms()).toBe(true);
 });
 
-test('deletes at most 20 in a day, unless the owner allows more', async () => {
+test('the job deletes at most 20 clients a day, unless the owner allows more', async () => {
   const { its, pass, accounts, rows } = world(100);
   const end = (from: number, to: number) => {
     for (const id of [...rows.keys()].slice(from, to)) accounts.delete(id);
@@ -147,14 +147,14 @@ test('deletes at most 20 in a day, unless the owner allows more', async () => {
   expect(await pass()).toHaveLength(MOST_A_DAY);
   expect(alarms()).toBe(true);
   expect(await pass(MOST_A_DAY + 1)).toHaveLength(MOST_A_DAY + 1);
-  // A day later the count restarts.
+  // The limit is per day.
   its.clock.pass(24 * HOUR);
   end(60, 61);
   await pass();
   expect(await pass()).toHaveLength(MOST_A_DAY + 2);
 });
 
-test('if two passes overlap, only one starts deletions', async () => {
+test('if two runs of the job overlap, only one of them starts deletions', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

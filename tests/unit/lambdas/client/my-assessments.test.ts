@@ -22,11 +22,11 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
   return outcome.answer;
 };
 
-/** The answer to a client who is about to submit an assessment. */
+/** The due time that a client sees who is about to submit an assessment. */
 const answerBy = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) =>
   (await answer(timeOff, row)).answerBy;
 
-test('the endpoint returns the due time if time off makes it later than 24 hours', async () => {
+test('a client who is about to submit sees the due time if time off makes it later than 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
   expect(await answerBy(days)).toBe('2026-12-28T08:00:00.000Z');
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();
@@ -35,7 +35,7 @@ test('the endpoint returns the due time if time off makes it later than 24 hours
   expect(await answerBy(days, { state: 'spam' })).toBeUndefined();
 });
 
-test('returns the due time, after time off, to a waiting client; returns none to a client who was answered', async () => {
+test('a waiting client sees the due time after the coach’s time off, and an answered client sees none', async () => {
   const row = { state: 'tried', waitingSince: '2026-12-23T20:00:00.000Z' } as const;
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const due = async (its: RowFor<'dates'>) => (await answer(timeOff, its)).dueAt;
@@ -51,7 +51,7 @@ test('returns the due time, after time off, to a waiting client; returns none to
   expect(await answer(undefined)).toMatchObject({ getsAnswer: true });
 });
 
-test('returns the client’s dates even while the pool is down', async () => {
+test('a client sees the dates of assessments even while the user pool is down', async () => {
   const outcome = await myAssessments(
     {
       accounts: { find: () => Promise.reject(new Error('down')) },

@@ -21,8 +21,8 @@ import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// Records as version 1 stores them, bytes in base64. Tables contain such records as long as the product
-// runs: add a file for the next version, and leave this one unchanged.
+// Records as version 1 stores them, with bytes in base64. Tables contain such records for as long as the
+// product runs. Add a file for the next version, and leave this one unchanged.
 
 catchLog();
 
@@ -34,13 +34,13 @@ const draftKey = {
   encrypted: Buffer.from(version1.draftKey.encrypted, 'base64'),
 };
 
-/** A table with one item. */
+/** A table that contains one item. */
 const tableWith = (item: Record<string, unknown>) => ({
   client: { send: async () => ({ Item: item }) } as never,
   name: 'table',
 });
 
-/** An empty table that collects what is put into it. */
+/** An empty table that collects the items put into it. */
 const emptyTable = () => {
   const items: unknown[] = [];
   const keep = ({ Item = {} }) => items.push(Item);
@@ -52,8 +52,8 @@ const emptyTable = () => {
   return { items, table: { client: { send } as never, name: 'table' } };
 };
 
-describe('reads a record of version 1:', () => {
-  test('a lead, from its unsubscribe link', async () => {
+describe('reading records of version 1', () => {
+  test('an unsubscribe link finds the lead', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',
@@ -61,7 +61,7 @@ describe('reads a record of version 1:', () => {
     });
   });
 
-  test('an assessment, for the coach, under its own consent', async () => {
+  test('the coach’s page decrypts an assessment with the consent that was given', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -71,11 +71,11 @@ describe('reads a record of version 1:', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-  test('a client’s case, for a submission', () => {
+  test('a submission joins the client’s case', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('a recipient, for the sender', async () => {
+  test('the sender finds the recipient with suppression and limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,
@@ -85,11 +85,14 @@ describe('reads a record of version 1:', () => {
     });
   });
 
-  test.each(Object.entries(version1.entries))('an entry that is %s', (state, item) => {
-    expect(readEntry(item)).toMatchObject({ state });
-  });
+  test.each(Object.entries(version1.entries))(
+    'the sender reads an entry that is %s',
+    (state, item) => {
+      expect(readEntry(item)).toMatchObject({ state });
+    },
+  );
 
-  test('the task of a deletion, time off, and a draft key', async () => {
+  test('a deletion’s task, the coach’s time off, and a draft key are readable', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {
@@ -103,11 +106,11 @@ describe('reads a record of version 1:', () => {
   });
 });
 
-describe('writes a record like version 1:', () => {
+describe('writing records like version 1', () => {
   const sorted = (record: object | undefined) =>
     Object.keys(JSON.parse(JSON.stringify(record ?? {}))).sort();
 
-  test('a lead and an assessment', async () => {
+  test('a lead and an assessment have the same attributes', async () => {
     const email = 'ada@example.com';
     const stored: object[] = [];
     const keep = async (record: object) => {
@@ -131,7 +134,7 @@ describe('writes a record like version 1:', () => {
     expect(stored.map(sorted)).toEqual([sorted(version1.lead), sorted(version1.assessment)]);
   });
 
-  test('an entry', () => {
+  test('an outbox entry has the same attributes in each state', () => {
     const { pending, sending, sent, failed } = version1.entries;
     const { id, payload } = pending;
     const made = newEntry({ id, kind: 'guide', payload }, NOW);
@@ -147,7 +150,7 @@ describe('writes a record like version 1:', () => {
     expect(ended && sorted(requeue(ended, NOW))).toEqual(sorted(pending));
   });
 
-  test('an audit entry and the task of a deletion', () => {
+  test('an audit entry and a deletion’s task are equal', () => {
     const { subject, by, at } = entry;
     const written = { subject, by, action: 'changed', change: 'client', time: NOW } as const;
     const { item } = auditEntry({ audit: emptyTable().table }, written, at);
@@ -155,7 +158,7 @@ describe('writes a record like version 1:', () => {
     expect(newDeletionTask(deletionTask, 'user-1', NOW)).toEqual(deletionTask);
   });
 
-  test('time off, a tombstone, and a draft key', async () => {
+  test('time off, a tombstone, and a draft key are equal', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
     const { from, to } = timeOff.timeOff;

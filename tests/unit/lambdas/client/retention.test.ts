@@ -29,8 +29,8 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
   ...more,
 });
 
-describe('an assessment', () => {
-  test('expires when its retention ends, separately from the client’s others', () => {
+describe('the retention of an assessment', () => {
+  test('an assessment expires when its retention ends, independently of the client’s others', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
@@ -42,11 +42,11 @@ describe('an assessment', () => {
     ],
     ['of an account that is being deleted', row({ deleting: ago(0) })],
     ['without a case', undefined],
-  ])('%s doesn’t expire', (_, given) => {
+  ])('an assessment %s doesn’t expire', (_, given) => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('of a former client expires when its retention after the coaching ends, in any later state', () => {
+  test('an assessment of a former client expires when the retention after the coaching ends, in any later state', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);
@@ -56,7 +56,7 @@ describe('an assessment', () => {
   });
 });
 
-test('retention reads months of leads backward from the last one that can contain expired leads', () => {
+test('the job reads months of leads backward, from the latest one that can contain expired leads', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -64,13 +64,13 @@ test('retention reads months of leads backward from the last one that can contai
   expect(leadMonth(11, now)).toBe(elevenBefore);
 });
 
-test('a month before the 31st is the last day of a shorter month', () => {
+test('one month before the 31st is the last day of a shorter month', () => {
   const day = (text: string) => monthsBefore(new Date(`${text}T12:00:00Z`), 12).toISOString();
   expect(day('2028-02-29')).toBe('2027-02-28T12:00:00.000Z');
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
 });
 
-test('rests until the next day after a round', () => {
+test('the job rests until the next day after it has read everything', () => {
   const roundAt = now.toISOString();
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);
@@ -79,8 +79,8 @@ test('rests until the next day after a round', () => {
   expect(rests(newBookmark, now)).toBe(false);
 });
 
-describe('a walk', () => {
-  /** Parts with this many items each; every second item expires. */
+describe('the walk through expired records', () => {
+  /** Parts with this many items each. Every second item expires. */
   const over = (parts: number[]) => {
     const seen: string[] = [];
     const walk: Walk = {
@@ -100,7 +100,7 @@ describe('a walk', () => {
     return { walk, seen };
   };
 
-  test('reads everything once a round, page by page, and counts what it deleted', async () => {
+  test('the walk reads everything once, page by page, and counts the deleted records', async () => {
     const { walk, seen } = over([3, 0, 2]);
     expect(await walkOn(walk, newBookmark, now)).toEqual({
       step: 0,
@@ -110,7 +110,7 @@ describe('a walk', () => {
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });
 
-  test('stops after some pages, and the next run continues there', async () => {
+  test('the walk stops after some pages, and the next run continues', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
     expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });
@@ -119,7 +119,7 @@ describe('a walk', () => {
     expect(seen).toHaveLength(48);
   });
 
-  test('that fails restarts at its bookmark', async () => {
+  test('a walk that fails continues at its bookmark', async () => {
     const { walk } = over([4]);
     const failing = { ...walk, expire: async () => Promise.reject(new Error('down')) };
     await expect(walkOn(failing, newBookmark, now)).rejects.toThrow('down');

@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** Bytes of version 1, which JSON has in base64. */
+/** Restores bytes, which version 1 has as base64 in JSON. */
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withBytes);
   if (typeof value !== 'object' || value === null) return value;
@@ -74,7 +74,7 @@ interface Request {
   constructor: { name: string };
 }
 
-/** A table with these records, which finds them by any attribute of a key. It accepts deletions, and no other write. */
+/** A table with these records, which finds them by any key. It accepts no writes except deletions. */
 const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
   const items = (withBytes(records[name]) ?? []) as Item[];
   const deleted: unknown[] = [];
@@ -107,13 +107,13 @@ const tables = {
   tasks: tableOf('TASKS_TABLE'),
 };
 
-test('version 1 has a record of each table, each kind of email, and each action of the audit', () => {
+test('version 1 has records of all tables and all kinds of email', () => {
   const names = variables.filter((name) => name.endsWith('_TABLE'));
   expect(Object.keys(records).sort()).toEqual([...names].sort());
   expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
 });
 
-test('the download reads every record of a client of version 1', async () => {
+test('a client’s download contains every record of version 1', async () => {
   const asStored = async (encrypted: Uint8Array) => encrypted;
   const account = { email: 'Ada@example.com', isConfirmed: true, name: 'Ada' };
   const held = {
@@ -141,13 +141,13 @@ test('the download reads every record of a client of version 1', async () => {
   });
 });
 
-describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
-  test('can be composed, and contains nothing that no email needs', () => {
+describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
+  test('the entry can be composed, and contains nothing that the email doesn’t need', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    // The sender composes none of a series that the owner removed.
+    // If the owner removed the series, the sender composes none of it.
     if (kind === 'series' && series.length === 0) return;
     const reader = { email: 'ada@a.test', token: 'T0ken' };
     const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
@@ -158,7 +158,7 @@ describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
   });
 });
 
-test('reads the locks, the accesses, the names, and the links to messages of version 1', async () => {
+test('the product reads locks, audit entries, names, and message links of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -169,8 +169,8 @@ test('reads the locks, the accesses, the names, and the links to messages of ver
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 
-test('retention and the search for missing accounts continue from the stored state of version 1', async () => {
-  // Within a day of the last round they rest, and write nothing.
+test('the retention job and the search for missing accounts continue from their state in version 1', async () => {
+  // This job rests for a day after it has read everything, and then writes nothing.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('a lead stores a hash that identifies one client’s requests for a day, and never the network address', async () => {
+test('a lead stores a hash that is the same for one network address during a day, but never the address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');
@@ -43,7 +43,7 @@ test('a lead stores a hash that identifies one client’s requests for a day, an
   expect(await sourceOf('203.0.113.7')).not.toBe(one);
 });
 
-test('a lead without a key is the same submission for ten minutes, in any letter case and with any name', async () => {
+test('without a key, requests from one address within ten minutes are one submission, in any letter case and with any name', async () => {
   const { send, ids, clock } = setUp();
   await send();
   await send({ email: 'ADA@example.com', name: 'Ada' });
@@ -53,7 +53,7 @@ test('a lead without a key is the same submission for ten minutes, in any letter
   expect(ids.size).toBe(2);
 });
 
-test('another key gives another id and fingerprint, so that no one can compute them from the input', () => {
+test('another key gives another id and fingerprint, so that nobody can compute them from the input', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   const [one, other] = [of('0123456789abcdef'), of('fedcba9876543210')];
   expect(of('0123456789abcdef')).toEqual(one);

@@ -5,7 +5,7 @@ import { foldAddress, type Suppression } from '#lambdas/email/recipient.ts';
 
 import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 
-/** The function of a stage that emails only this address, or anyone. */
+/** The trigger of a stage that emails only this address, or anyone. */
 const handlerOf = async (only: string) => {
   vi.stubEnv('EMAIL_ONLY_TO', only);
   vi.stubEnv('RECIPIENTS_TABLE', 'recipients');
@@ -24,12 +24,12 @@ const code = (email: string) =>
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   }) as unknown as CustomMessageTriggerEvent;
 
-test('a trial refuses codes to any address but its own', async () => {
+test('a trial sends codes only to its own address', async () => {
   const handler = await handlerOf('owner@owners-domain.com');
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial emails only');
 });
 
-/** Requests for codes; `suppressed` by address. */
+/** Counts codes. `suppressed` is by address. */
 const codeWorld = (suppressed: Record<string, Suppression> = {}) => {
   const clock = fakeClock('2026-01-02T12:00:00.000Z');
   const counters = new Map<string, number>();
@@ -48,7 +48,7 @@ const codeWorld = (suppressed: Record<string, Suppression> = {}) => {
   return { clock, ask: (email: string) => mayEmailCode(deps, email) };
 };
 
-test('the fourth code to one address in a day is refused, whatever its spelling', async () => {
+test('an address gets at most three codes a day, in any spelling', async () => {
   const { clock, ask } = codeWorld();
   for (const email of ['ada@example.com', 'Ada@example.com', 'ada+tag@example.com']) {
     expect(await ask(email)).toBe(true);
@@ -63,8 +63,11 @@ test.each([
   ['bounced', false],
   ['complained', false],
   ['deleted', false],
-  // Unsubscribing ends only guide emails.
+  // Unsubscribing stops only guide emails.
   ['unsubscribed', true],
-] as const)('an address that is suppressed as %s gets a code: %s', async (reason, expected) => {
-  expect(await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com')).toBe(expected);
-});
+] as const)(
+  'whether an address with the suppression "%s" gets a code: %s',
+  async (reason, expected) => {
+    expect(await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com')).toBe(expected);
+  },
+);

@@ -14,7 +14,7 @@ interface Client {
 }
 
 interface Given {
-  /** Hours until each answer. */
+  /** How many hours each answer took. */
   answered?: number[];
   clients?: Client[];
   kept?: Counted;
@@ -62,7 +62,7 @@ const figure = async ({
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('counts answers on time out of all that were due, missed ones included', async () => {
+test('the footer’s count includes overdue clients among those who were due', async () => {
   const missed: Client[] = [
     { state: 'new', waitingSince: ago(30) },
     { state: 'tried', waitingSince: ago(25) },
@@ -90,20 +90,20 @@ test('a client who was postponed without an answer counts as missed, and one who
   });
 });
 
-test('the promised time counts where time off moved it', async () => {
+test('a client whom time off gave a later due time doesn’t count as missed', async () => {
   const clients: Client[] = [{ state: 'new', waitingSince: ago(30) }];
   const timeOff = { from: '2026-11-20', to: '2026-11-22' };
   const { answer } = await figure({ answered: hours(20, 3), clients, timeOff });
   expect(answer).toEqual({ onTime: 20, of: 20 });
 });
 
-test('shows nothing below 20 assessments, and nothing unless the owner publishes it', async () => {
+test('the footer shows no count below 20 assessments, or unless the owner publishes it', async () => {
   expect((await figure({ answered: hours(19, 3) })).answer).toEqual({});
   const off = await figure({ answered: hours(30, 3), isPublished: false });
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('counts once a day', async () => {
+test('answers are counted once a day', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ answered: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

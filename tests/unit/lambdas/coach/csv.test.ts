@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '#lambdas/coach/csv.ts';
 
-/** The cells of a line's first row, as a lenient spreadsheet that splits at `separator` reads them. */
+/** The cells in the first row, as read by a spreadsheet that splits at `separator` and ignores quotes. */
 const cellsOf = (text: string, separator: string): string[] => {
   const cells = [''];
   let isQuoted = false;
@@ -32,12 +32,12 @@ test.each([
   ['half;time', '"half;time"'],
   ['1=1', '1=1'],
   ['', ''],
-])('writes the cell %j as %j', (text, expected) => {
+])('the CSV contains the cell %j as %j', (text, expected) => {
   expect(csvLine([text])).toBe(`${expected}\r\n`);
   expect(csvLine(['a', text])).toBe(`a,${expected}\r\n`);
 });
 
-test.each([',', ';', '\t'])('no spreadsheet that splits at %j executes a cell', (separator) => {
+test.each([',', ';', '\t'])('a spreadsheet that splits at %j executes no cell', (separator) => {
   const letters = fc.constantFrom(...'=+-@;,\t\r\n"\' ax1');
   const value = fc.string({ unit: letters, maxLength: 12 });
   fc.assert(

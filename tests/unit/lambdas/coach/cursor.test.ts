@@ -5,7 +5,7 @@ const cursors = cursorsWith('a secret of the deployment');
 const list = ['trainer', 'history', 'client'];
 const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
 
-test('a cursor decrypts to its content, reveals nothing of it, and differs each time', () => {
+test('a cursor decrypts to its content, doesn’t reveal it, and differs each time', () => {
   const cursor = cursors.encode([key, 'more'], list);
   expect(cursors.decode(cursor, list)).toEqual([key, 'more']);
   expect(cursor).toMatch(/^[\w-]{2,512}$/);
@@ -13,7 +13,7 @@ test('a cursor decrypts to its content, reveals nothing of it, and differs each 
   expect(cursors.encode([key, 'more'], list)).not.toBe(cursor);
 });
 
-test('a cursor of another trainer, list, client, or deployment is refused', () => {
+test('the list refuses a cursor of another trainer, list, client, or deployment', () => {
   const cursor = cursors.encode([key], list);
   for (const other of [
     ['other', 'history', 'client'],
@@ -26,7 +26,7 @@ test('a cursor of another trainer, list, client, or deployment is refused', () =
   expect(cursorsWith('another secret').decode(cursor, list)).toBeUndefined();
 });
 
-test('refuses a cursor with one changed byte, and text that isn’t a cursor', () => {
+test('the list refuses a cursor with one changed byte, and text that isn’t a cursor', () => {
   const bytes = Buffer.from(cursors.encode([key], list), 'base64url');
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);

@@ -16,7 +16,7 @@ const leads = Array.from({ length: 10_000 }, (_, n): Lead => {
   };
 });
 
-/** Each address has a case, whose client sent an assessment at the end of the month. */
+/** Each address has a case, whose client submitted at the end of the month. */
 const looking = (changed: Partial<Dependencies> = {}): Dependencies => ({
   hash: async (address) => address,
   findByAddress: async (hash) => [hash],
@@ -50,7 +50,7 @@ const firstPage = async (deps: Dependencies) => {
   return listed.answer;
 };
 
-test('hashes only 300 of a month’s 10,000 leads, and returns how many it compared', async () => {
+test('of a month with 10,000 leads, the page compares 300 with the cases, and says how many it compared', async () => {
   let hashes = 0;
   const hash = async (address: string) => {
     hashes += 1;
@@ -68,7 +68,7 @@ test('hashes only 300 of a month’s 10,000 leads, and returns how many it compa
   expect(weeks?.reduce((sum, each) => sum + each.leads, 0)).toBe(10_000);
 });
 
-test('leads are listed without their cases when there is no time, or the key is away', async () => {
+test('the coach gets the leads without what became of them if comparing them takes too long or KMS is down', async () => {
   const times = [0, 1_000, 4_000].map((each) => new Date(each));
   const slow = looking({ now: () => times.shift() ?? new Date(5_000) });
   expect((await firstPage(slow)).matched).toBeLessThan(coachLimits.leadsMatched);
@@ -77,7 +77,7 @@ test('leads are listed without their cases when there is no time, or the key is 
   expect([matched, rows.length]).toEqual([0, coachLimits.leadsPage]);
 });
 
-test('spam, a withdrawn case, and an assessment from before the request don’t count', async () => {
+test('a lead whose case is spam or withdrawn, or who submitted before the request, doesn’t count as an assessment', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

@@ -13,8 +13,8 @@ const RETRY = { outcome: 'retry' };
 const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-describe('an email', () => {
-  test('of a sender that died stays in doubt when the answer to the next claim is lost', async () => {
+describe('the delivery of an email', () => {
+  test('an email whose first sender died counts as possibly sent twice, even if the answer to the next claim is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -28,13 +28,13 @@ describe('an email', () => {
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
   });
 
-  test('to the coach that SES rejects raises its own alarm', async () => {
+  test('a notice to the coach that SES rejects raises its alarm', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('that SES refuses because of the account waits longer each time, and is sent once the account is fixed', async () => {
+  test('an email waits longer each time SES refuses the account, and is sent once the account is fixed', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -54,7 +54,7 @@ describe('an email', () => {
     expect(log.counted(metrics.emailRejected)).toBe(0);
   });
 
-  test('whose entry can’t be read because a table failed releases its claim', async () => {
+  test('if a table fails before the email is sent, the sender gives up its claim', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);
@@ -62,7 +62,7 @@ describe('an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('that is due later is never sent earlier, and waits in the queue only as long as SQS allows', async () => {
+  test('an email that is due later waits in the queue for as long as SQS allows, and is never sent earlier', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });
@@ -76,8 +76,8 @@ describe('an email', () => {
   });
 });
 
-describe('the time left of a Lambda', () => {
-  test('starts no send whose answer it could not record', async () => {
+describe('a Lambda with little time left', () => {
+  test('the sender sends no email if there is no time to record SES’s answer', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { timeLeft: () => 9_000 })).toEqual(RETRY);
@@ -85,11 +85,11 @@ describe('the time left of a Lambda', () => {
     expect(entryOf(id)).toMatchObject({ state: 'pending' });
   });
 
-  test('recording a send ends before the Lambda does, pauses included', async () => {
+  test('the sender stops recording an outcome, pauses included, before the Lambda times out', async () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let left = 10_500;
-    // The invocation's signal aborts what takes longer.
+    // The Lambda's time limit aborts what takes longer.
     const use = async (time: number) => {
       left -= Math.min(time, left);
     };
@@ -97,7 +97,7 @@ describe('the time left of a Lambda', () => {
     const save = async (entry: Entry) => {
       if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
-      // The time that all attempts of the client take.
+      // This is how long all attempts of the SDK take.
       await use(6_000);
       return tableFails();
     };
@@ -110,7 +110,7 @@ describe('the time left of a Lambda', () => {
   });
 });
 
-test('an email that can’t be composed fails, and an alarm rings', async () => {
+test('an email that can’t be composed fails and raises an alarm', async () => {
   const { deliver, putGuide, entryOf } = mailerWorld();
   const id = putGuide();
   const compose = () => {
@@ -121,7 +121,7 @@ test('an email that can’t be composed fails, and an alarm rings', async () => 
   expect(log.counted(metrics.emailParked)).toBe(1);
 });
 
-test('a download link isn’t emailed once the deletion of its account has begun; the receipt is', async () => {
+test('a client’s download link isn’t emailed once the deletion has begun, but the receipt is', async () => {
   const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
   const [link, others] = [putLink('ada'), putLink('bob')];
   deleting.add('ada');
@@ -131,7 +131,7 @@ test('a download link isn’t emailed once the deletion of its account has begun
   expect(entryOf(link)).not.toHaveProperty('payload');
 });
 
-test('a trial emails its one address, in any letter case, and settles an email to any other with a reason', async () => {
+test('a trial emails its one address, in any letter case, and suppresses emails to any other with a reason', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);
@@ -142,7 +142,7 @@ test('a trial emails its one address, in any letter case, and settles an email t
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('deletes the entry of a receipt that a trial doesn’t email', async () => {
+test('if a trial doesn’t email a receipt, its entry is deleted', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -150,7 +150,7 @@ test('deletes the entry of a receipt that a trial doesn’t email', async () => 
   expect(sent).toEqual([]);
 });
 
-test('a retry of an email counts no second time', async () => {
+test('a retry doesn’t count the email a second time toward the limits', async () => {
   const { deliver, putGuide, sent, spent } = mailerWorld({ ses: [throttled] });
   const id = putGuide();
   await deliver(id);
@@ -159,7 +159,7 @@ test('a retry of an email counts no second time', async () => {
   expect(spent()).toBe(1);
 });
 
-test('the hourly limit of one client postpones only that client’s emails', async () => {
+test('the hourly limit of one network address delays only the emails requested from it', async () => {
   const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ emailsPerSource: 2 });
   const greedy = ['g1', 'g2', 'g3'].map((name) =>
     putGuide(`${name}@example.com`, { source: 'greedy' }),
@@ -176,10 +176,10 @@ test('the hourly limit of one client postpones only that client’s emails', asy
   expect(sent).toHaveLength(5);
 });
 
-describe('the coach', () => {
+describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('gets eleven emails about 60 assessments in an hour: ten notices, and one that counts the rest', async () => {
+  test('about 60 assessments in an hour, the coach gets ten notices, and one email that counts the rest', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });
@@ -201,7 +201,7 @@ describe('the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('gets a notice of an assessment that arrived after the email about the others', async () => {
+  test('the coach gets a notice of an assessment that arrived after the email that counts the rest', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

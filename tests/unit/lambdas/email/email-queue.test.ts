@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const ADA = 'ada@example.com';
 const sendOf = (...ids: string[]) => ids.map((id) => ({ type: 'send', id }));
 
-describe('a message', () => {
+describe('messages of the email queue', () => {
   const returned: ReturnedMessage = {
     type: 'returned',
     state: 'bounced',
@@ -37,7 +37,7 @@ describe('a message', () => {
   const { id, ...withoutEntry } = returned;
 
   test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
-    'is encoded as ids and hashes: %j',
+    'the message contains ids and hashes, and decodes to the same: %j',
     (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
   );
 
@@ -50,21 +50,21 @@ describe('a message', () => {
     '{"type":"send"}',
     '{"type":"send","id":"1"}',
     `{"type":"other","id":"${idOf('1')}"}`,
-  ])('is not decoded from %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+  ])('the sender doesn’t decode %s', (text) => expect(decodeMessage(text)).toBeUndefined());
 
   test.each([
     { state: 'sent' },
     { id: 'ada@example.com' },
     { recipients: ['ada@example.com'] },
     { recipients: undefined },
-  ])('about a bounce or complaint is not decoded with %j', (changes) =>
+  ])('the sender doesn’t decode a bounce or complaint with %j', (changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
 
 describe('the relay', () => {
   test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
-    'skips %j and queues its neighbors',
+    'the relay skips the id %j and enqueues the others',
     async (id) => {
       const { queue, added } = fakeQueue();
       await relay(queue, [idOf('1'), id, idOf('2')]);
@@ -87,7 +87,7 @@ describe('the queue', () => {
   };
   const named = (name: string) => Object.assign(new Error(name), { name });
 
-  test('delays a message as requested, but never longer than SQS allows', async () => {
+  test('the queue delays a message as requested, but never longer than SQS allows', async () => {
     const { inputs, queue } = setUp();
     expect(await queue.add('text')).toBe(true);
     await queue.retryLater('handle', 3_600);
@@ -97,7 +97,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('reports refused content, and throws when SQS fails', async () => {
+  test('the queue reports refused content, and throws if SQS fails', async () => {
     expect(await setUp(named('InvalidMessageContents')).queue.add('text')).toBe(false);
     const throttled = setUp(named('RequestThrottled')).queue.add('text');
     await expect(throttled).rejects.toThrow(ServiceUnavailableError);
@@ -118,7 +118,7 @@ describe('the sweep', () => {
       putGuide: (name: string | number, changes: object = {}) =>
         put({ ...guideEntry(idOf(name), ADA, clock.now()), ...changes }),
       putNotice: (name: string) => put(noticeEntry(idOf(name), clock.now())),
-      /** Returns the messages that it queued. */
+      /** Returns the messages that the sweep enqueued. */
       run: async (changes: Partial<typeof deps> = {}) => {
         added.length = 0;
         await sweep({ ...deps, ...changes });
@@ -131,14 +131,17 @@ describe('the sweep', () => {
     ['with a time that isn’t a string', { dueAt: 5 }],
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
-  ])('queues an entry %s like any other, and leaves it to the sender', async (_, odd) => {
-    const { putGuide, putNotice, clock, run } = setUp();
-    const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
-    clock.pass(SWEEP_GRACE + 1);
-    expect(await run()).toEqual(sendOf(...ids));
-  });
+  ])(
+    'the sweep enqueues an entry %s like any other, and leaves it to the sender',
+    async (_, odd) => {
+      const { putGuide, putNotice, clock, run } = setUp();
+      const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
+      clock.pass(SWEEP_GRACE + 1);
+      expect(await run()).toEqual(sendOf(...ids));
+    },
+  );
 
-  test('permanently skips an id that must not enter the queue', async () => {
+  test('the sweep skips an invalid id for good', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];
@@ -150,9 +153,9 @@ describe('the sweep', () => {
     expect(log.counted(metrics.emailParked)).toBe(1);
   });
 
-  test('queues the other entries when one entry or kind makes it throw', async () => {
+  test('the sweep enqueues the other entries if one entry or kind makes it throw', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
-    // More than one batch, and the first of them fails.
+    // There are more entries than one batch has, and the first one fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
     clock.pass(SWEEP_GRACE + 1);

@@ -53,13 +53,13 @@ const downloaded = downloadedEmail.compose(
 const receipt = deletedEmail.compose(LEAD, { email: ADA, of: 'account' }, settings);
 const receiptOfAddress = deletedEmail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 
-test('escapes text for HTML, attributes included', () => {
+test('the email escapes text for HTML and its attributes', () => {
   const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
   expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
 });
 
-describe.each(['text', 'html'] as const)('the %s', (part) => {
-  test('of the guide email has link, postal address, unsubscribe link, and one link to the policy', () => {
+describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
+  test('the guide email has the link, the postal address, the unsubscribe link, and one link to the policy', () => {
     const body = composeGuide[part];
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
@@ -68,14 +68,14 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(body.split('https://site.example/privacy')).toHaveLength(2);
   });
 
-  test('of the notice has the assessment’s id and link, and both times in the coach’s zone', () => {
+  test('the notice has the assessment’s id and link, and both times in the coach’s zone', () => {
     const times = ['Thu, Jan 1, 7:04 PM Pacific Time', 'Fri, Jan 2, 7:04 PM Pacific Time'];
     for (const text of [ASSESSMENT, ...times, recordPath(ASSESSMENT)]) {
       expect(notice[part]).toContain(text);
     }
   });
 
-  test('of a deletion’s receipt says what is deleted, and what is kept for how long', () => {
+  test('the receipt of a deletion says what is deleted, what is kept, and for how long', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {
@@ -84,7 +84,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('of the receipt for an address without an account lists only what was deleted', () => {
+  test('the receipt of a deletion without an account lists only what was deleted', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
@@ -93,7 +93,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     ['download link', downloadLink],
     ['note of a download', downloaded],
     ['receipt of a deletion', receipt],
-  ])('of the %s says who we are and where', (_, email) => {
+  ])('the %s says who sends it and gives the contact address', (_, email) => {
     expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
     expect(email).not.toHaveProperty('headers');
     const { coach, postalAddress } = brand;
@@ -108,7 +108,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
   });
 });
 
-test('to the coach after a deletion says whose copies to delete and where, if the address was confirmed', () => {
+test('after a deletion, the email to the coach says whose copies to delete and where, if the address was confirmed', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedEmail.compose(LEAD, needs, settings),
   );
@@ -120,13 +120,13 @@ test('to the coach after a deletion says whose copies to delete and where, if th
   expect(unnamed?.text).toContain('no confirmed address');
 });
 
-test('contains the download link in both bodies', () => {
+test('the download link’s email contains the link', () => {
   const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
   expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
   expect(downloadLink.html).toContain(`href="${link}"`);
 });
 
-test('an export is dated in the coach’s zone, with its name', () => {
+test('the email about an export has its time in the coach’s zone, with the zone’s name', () => {
   const { text } = exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
   expect(text).toContain('on Thu, Jan 1, 7:04 PM Pacific Time.');
 });
@@ -143,7 +143,7 @@ test('the receipt of a submission says when the answer is due, with the zone, an
   );
 });
 
-test('offers one-click unsubscribe to email programs', () => {
+test('the guide email offers one-click unsubscribe to email programs', () => {
   const { headers = {} } = composeGuide;
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -162,7 +162,7 @@ test('the notice is the same for every client', () => {
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
 });
 
-test('a notice says when the answer is due, and no time if no clock runs or the answer is overdue', () => {
+test('the notice says when the answer is due, but not if the coach has answered or is late', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const without = noticeEmail.compose(ASSESSMENT, assessmentNotice, settings);
   expect(without.subject).toBe('New health assessment');
@@ -180,7 +180,7 @@ test.each([
   expect(reminder.text).toContain(`https://site.example${recordPath(ASSESSMENT)}`);
 });
 
-test('the button is a cell of a table with its own color and padding, which Outlook draws', () => {
+test('the button is a table cell with its own color and padding, which Outlook shows', () => {
   expect(notice.html).toMatch(
     /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
   );
@@ -193,7 +193,7 @@ const markedAddress = fc
   )
   .map(([text, mark]) => `MARK${mark}${text}@example.com`);
 
-test('no part of an email repeats an address, and no address breaks a header', () => {
+test('no email repeats an address in its text, and no address breaks a header', () => {
   fc.assert(
     fc.property(markedAddress, (email) => {
       const { subject, headers = {}, text, html } = guideTo(email);
@@ -219,7 +219,7 @@ test('no id adds markup to the notice', () => {
 test.each([
   ['guide email', composeGuide],
   ['notice', notice],
-])('in the %s, every color has a second one for dark mode', (_, { html }) => {
+])('each color in the %s has another one for dark mode', (_, { html }) => {
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('name="color-scheme" content="light dark"');
   expect(head).toContain('prefers-color-scheme: dark');
@@ -231,8 +231,8 @@ test.each([
   }
 });
 
-describe('SES', () => {
-  /** Sends an email through a fake SES that stores it, or throws the error. */
+describe('sending by SES', () => {
+  /** Sends an email through a fake SES, which stores it or throws the error. */
   const sendBySes = async (email: Email, error?: unknown) => {
     const inputs: { RawMessage: { Data: Uint8Array }; Destinations: string[] }[] = [];
     const client = {
@@ -250,7 +250,7 @@ describe('SES', () => {
     return { sent, input, parsed: await PostalMime.parse(input.RawMessage.Data) };
   };
 
-  test('gets one email to one address, with text and HTML', async () => {
+  test('SES gets one email to one address, with text and HTML', async () => {
     const { parsed, input } = await sendBySes(composeGuide);
     expect(input).toMatchObject({
       Source: 'guide@site.example',
@@ -274,7 +274,7 @@ describe('SES', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('gets the address only, for every address that the schema accepts', async () => {
+  test('SES gets exactly the address, for every address that the schema accepts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (address) => {
         const { data } = emailAddress.safeParse(address);
@@ -298,7 +298,7 @@ describe('SES', () => {
   });
   const unavailable = (inDoubt: boolean): Partial<Sent> => ({ outcome: 'unavailable', inDoubt });
 
-  // The messages are from SES's API reference and developer guide.
+  // The error messages are from SES's API reference and developer guide.
   test.each<[string, string, string, Partial<Sent>]>([
     [
       'refuses an address',
@@ -341,7 +341,7 @@ describe('SES', () => {
       name,
       accountRefused(name),
     ]),
-  ])('that %s has its own outcome', async (_, name, message, expected) => {
+  ])('the email has the right outcome if SES %s', async (_, name, message, expected) => {
     const { sent } = await sendBySes(composeGuide, serviceError(name, 400, message));
     expect(sent).toMatchObject(expected);
   });
@@ -352,7 +352,7 @@ describe('SES', () => {
     ['cuts the connection', connectionError('ECONNRESET'), true],
     ['can’t be reached', connectionError('ECONNREFUSED'), false],
   ])(
-    'that %s is recorded as possibly accepted by SES, or as not accepted',
+    'if SES %s, the email counts as possibly sent only if SES may have accepted it',
     async (_, error, inDoubt) => {
       expect((await sendBySes(composeGuide, error)).sent).toMatchObject(unavailable(inDoubt));
     },

@@ -7,14 +7,14 @@ catchLog();
 const ADA = 'ada@example.com';
 const GUIDE = idOf('guide');
 
-/** The messages that an event of SES enqueues. */
+/** Returns the messages that an event of SES adds to the queue. */
 const published = async (event: object) => {
   const { queue, added } = fakeQueue();
   await feedback({ queue, hash: fakeHash }, JSON.stringify(event));
   return added;
 };
 
-/** An event as SES publishes it to a configuration set's topic. */
+/** An event as SES publishes it to the topic of a configuration set. */
 const bounceEvent = ({
   bounceType = 'Permanent',
   emailAddress = ADA,
@@ -31,7 +31,7 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-/** A notification of the mailbox simulator has no tags. */
+/** A notification from SES's mailbox simulator, which has no tags. */
 const notification = (mail: object) => {
   const { eventType: notificationType, bounce } = bounceEvent();
   return { notificationType, bounce, mail };
@@ -48,7 +48,7 @@ test.each([
     'ada',
     undefined,
   ],
-])('a bounce %s is enqueued with ids and hashes alone', async (_, event, name, id) => {
+])('a bounce %s is enqueued with ids and hashes only', async (_, event, name, id) => {
   const recipients = [await fakeHash(`${name}@example.com`)];
   expect(await published(event)).toEqual([
     { type: 'returned', state: 'bounced', isNotice: false, recipients, ...(id && { id }) },
@@ -61,4 +61,4 @@ test.each([
   { eventType: 'Delivery' },
   {},
   [],
-])('%j enqueues nothing', async (event) => expect(await published(event)).toEqual([]));
+])('the event %j enqueues nothing', async (event) => expect(await published(event)).toEqual([]));

@@ -12,7 +12,7 @@ const settings = {
   reader: { email: 'ada@example.com', token: 'T0ken' },
 };
 
-/** The payload that every kind of email can use. */
+/** A payload that fits every kind of email. */
 const needs = {
   assessmentId: '3'.repeat(32),
   at: AT,
@@ -30,7 +30,7 @@ const needs = {
   withdrawnAt: AT,
 };
 
-/** Without a series of the owner's, the draft's reminder has the same parts. */
+/** If the owner has no series, the reminder of a draft has the same parts. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {
@@ -50,7 +50,7 @@ const ours = 'Every program has the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
 /**
- * Features that a program lacks or has in part, by their name on caniemail.com, and why an email is complete
+ * Features that a program doesn't fully support, by their name on caniemail.com, and why an email is complete
  * without them.
  */
 const acceptable: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ const acceptable: Readonly<Record<string, string>> = {
 };
 
 test.each(emails)(
-  'Gmail, Outlook, and Apple Mail show all of the email "%s", except for decoration',
+  'Gmail, Outlook, and Apple Mail show the whole email "%s", except for decoration',
   (_, html) => {
     const { issues } = caniemail({
       clients: [

@@ -10,16 +10,18 @@ test.each([
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['+ada@example.com', '+ada@example.com'],
-])('%s folds to %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
+])('%s is the same recipient as %s', (address, folded) =>
+  expect(foldAddress(address)).toBe(folded),
+);
 
-test('a bounce applies to the exact address, a complaint or an unsubscribe to every variant of it', () => {
+test('a bounce applies to the exact address, and a complaint or unsubscribe to all its variants', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('an entry counts once toward the limits, and not if the recipient unsubscribed', () => {
+test('an email counts once toward the recipient’s limits, and not if the recipient unsubscribed', () => {
   const now = new Date('2026-01-02T03:04:05.000Z');
   const recipient = {
     id: 'hash',

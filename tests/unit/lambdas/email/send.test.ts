@@ -10,7 +10,9 @@ catchLog();
 
 const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-/** Receives a message several times. @returns the requested waits, and whether it stayed in the queue */
+/**
+ * Receives a message several times. @returns how long it waited each time, and whether it stayed in the queue
+ */
 const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   const { queue, delayed } = fakeQueue();
   const kept: boolean[] = [];
@@ -33,15 +35,15 @@ const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test('a message waits twice as long with each receive', async () => {
+test('a message waits twice as long after each receive', async () => {
   expect((await receive({}, [1, 2, 3, 4, 5])).delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('a message waits until the lease ends, if there is one', async () => {
+test('a message waits until the other sender’s claim expires, if there is one', async () => {
   const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
   expect((await receive({ deliver }, [3])).delays).toEqual([77]);
 });
 
-test('keeps a message even if setting its delay fails', async () => {
+test('a message stays in the queue even if its delay can’t be set', async () => {
   expect((await receive({ queue: { retryLater: fails } })).kept).toEqual([true]);
 });

@@ -40,12 +40,12 @@ const postponed = (until: Date): Ending => ({
   until: until.toISOString(),
 });
 
-describe('reading an entry', () => {
+describe('reading an outbox entry', () => {
   test.each([
     ['waits', pending],
     ['is being sent', sending],
     ['was sent and its payload deleted', ended(sent)],
-  ])('returns it as it was stored when it %s', (_, entry) => {
+  ])('an entry that %s is read as it was stored', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
 
@@ -55,42 +55,42 @@ describe('reading an entry', () => {
     ['has a kind that we don’t know', { kind: 'letter' }],
     ['has an invalid time', { dueAt: 'soon' }],
     ['is being sent without a lease', { lease: undefined }],
-    ['would never be swept', { sweepAt: undefined }],
-    ['lacks what its email needs', { payload: { email: 'ada@example.com' } }],
-  ])('returns nothing if it %s', (_, change) => {
+    ['has no time for the sweep', { sweepAt: undefined }],
+    ['lacks data for its email', { payload: { email: 'ada@example.com' } }],
+  ])('an entry that %s isn’t read', (_, change) => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
 });
 
-describe('a claim', () => {
-  test('of a pending entry succeeds, and no other sender can claim it until the lease ends', () => {
+describe('claiming an outbox entry', () => {
+  test('a sender can claim a pending entry, and no other sender can until that claim expires', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
     const later = { outcome: 'later', seconds: LEASE / 1_000 };
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
-  test('after an expired lease marks the entry as possibly sent', () => {
+  test('a claim after an expired one marks the email as possibly sent', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
     const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
     expect(third.inDoubt).toBe(true);
   });
 
-  test('fails before the email is due', () => {
+  test('a sender can’t claim an entry before it is due', () => {
     const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
     expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'later', seconds: 61 });
     expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
   });
 });
 
-describe('an outcome', () => {
+describe('ending an outbox entry', () => {
   test.each([
     ['sent', ended(sent), false],
     ['suppressed', ended(suppressed), false],
     ['failed', ended(failed), true],
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
-  ])('%s ends the entry, which then expires', (state, settled, keepsPayload) => {
+  ])('the outcome "%s" ends the entry, which then expires', (state, settled, keepsPayload) => {
     expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
     expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
     expect(settled).not.toHaveProperty('sweepAt');
@@ -99,13 +99,13 @@ describe('an outcome', () => {
     expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
   });
 
-  test('of a bounce remains, whatever the sender records afterward', () => {
+  test('an entry stays bounced, whatever the sender records afterward', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
     expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
-  test('of failure can be requeued with its payload, like a waiting entry; no other can', () => {
+  test('the operator can requeue a failed or waiting entry with its payload, but no other', () => {
     const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
@@ -119,7 +119,7 @@ describe('an outcome', () => {
   });
 });
 
-test('can’t be recorded for an entry that another sender has claimed, nor can that claim be released', () => {
+test('a sender can neither end nor release an entry that another sender has claimed', () => {
   for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
     expect(end(sending, 'other', ending, NOW)).toBeUndefined();
     expect(end(pending, 'other', ending, NOW)).toBeUndefined();
@@ -127,7 +127,7 @@ test('can’t be recorded for an entry that another sender has claimed, nor can 
 });
 
 describe('the sweep', () => {
-  test('skips a held entry, and waits longer for one that keeps failing', () => {
+  test('the sweep skips a claimed entry, and waits longer for one that keeps failing', () => {
     expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
       Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();
@@ -136,12 +136,12 @@ describe('the sweep', () => {
     );
   });
 
-  test('doesn’t change when an email is due', () => {
+  test('the sweep doesn’t change when an email is due', () => {
     expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
   });
 });
 
-/** Events in any order, at any time, from two senders. */
+/** Events in any order, at any time, by two senders. */
 const events = fc.array(
   fc.record({
     what: fc.constantFrom('claim', 'sent', 'failed', 'release', 'postpone', 'bounce', 'sweep'),
@@ -151,7 +151,7 @@ const events = fc.array(
   { maxLength: 20 },
 );
 
-test('in any order of events, an email that was recorded as sent is never claimed again', () => {
+test('no sender ever claims an email that was recorded as sent, in any order of events', () => {
   fc.assert(
     fc.property(events, (list) => {
       let entry = pending;

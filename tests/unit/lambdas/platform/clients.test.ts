@@ -4,14 +4,14 @@ import { DEADLINE_MS } from '#lambdas/platform/http/serve.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The limit in `infra/docs/SECURITY.md`, in milliseconds. */
+/** The limit that `infra/docs/SECURITY.md` states, in milliseconds. */
 const PROMISED = 3_000;
 
 interface RetryToken {
   getRetryDelay: () => number;
 }
 
-/** The relevant settings of a client, as the SDK resolved its options. */
+/** A client's settings after the SDK has resolved its options. */
 interface Client {
   config: {
     maxAttempts: () => Promise<number>;
@@ -32,7 +32,7 @@ interface Client {
   };
 }
 
-/** The longest total back-off of a client, in milliseconds. */
+/** How long a client waits between attempts in the worst case, in milliseconds. */
 async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THROTTLING') {
   vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
   const strategy = await config.retryStrategy();
@@ -61,6 +61,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('leaves a part of the three seconds to the network', () => {
+test('a part of the three seconds is left for the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

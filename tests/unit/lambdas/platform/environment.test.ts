@@ -10,15 +10,21 @@ const root = join(import.meta.dirname, '../../../..');
 const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(['', undefined])('names a variable that is %j', (value) => {
-  vi.stubEnv('OUTBOX_TABLE', value);
-  expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
-});
+test.each(['', undefined])(
+  'a Lambda whose variable is %j fails with the variable’s name',
+  (value) => {
+    vi.stubEnv('OUTBOX_TABLE', value);
+    expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
+  },
+);
 
-test.each(['0', '-1', '1.5', 'many', ''])('refuses "%s", which is no positive integer', (text) => {
-  vi.stubEnv('GUIDE_EMAILS_PER_HOUR', text);
-  expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
-});
+test.each(['0', '-1', '1.5', 'many', ''])(
+  'a Lambda refuses "%s", which isn’t a positive integer',
+  (text) => {
+    vi.stubEnv('GUIDE_EMAILS_PER_HOUR', text);
+    expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
+  },
+);
 
 test('every AWS client has timeouts', () => {
   for (const options of [clientOptions, sesOptions]) {
@@ -28,11 +34,11 @@ test('every AWS client has timeouts', () => {
     });
   }
   expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
-  // An SDK retry after a lost answer would send a second email that no metric counts.
+  // If the SDK retried after a lost answer, it might send the email twice, and no metric would count that.
   expect(sesOptions.maxAttempts).toBe(1);
 });
 
-test('clients are created in one place, and process.env is read in one', () => {
+test('one file creates the AWS clients, and one reads process.env', () => {
   const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
   expect(files(/new (\w+Client|KMS|DynamoDB|SES|SQS)\(/)).toEqual([
     'lambdas/platform/aws/clients.ts',
@@ -40,7 +46,7 @@ test('clients are created in one place, and process.env is read in one', () => {
   expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
 });
 
-test('only entries and the platform import the SDK', () => {
+test('only entries and lambdas/platform import the AWS SDK', () => {
   const others = sources.filter((path) => !/lambda\.ts$|^lambdas\/platform\//.test(path));
   const known = others.filter((path) => /@aws-sdk|@aws-crypto|nodemailer/.test(read(path)));
   expect(known).toEqual([]);

@@ -6,7 +6,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 const { lines, counted } = catchLog();
 
-test('a line is JSON with its time and event', () => {
+test('a log line is JSON with its time and event', () => {
   log('stored', { id: '1' });
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -15,14 +15,14 @@ test('a line is JSON with its time and event', () => {
   });
 });
 
-test('escapes control characters, so that no input can write its own lines', () => {
+test('the log escapes control characters, so that no input can write a line', () => {
   log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
   expect(lines).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 
-test('writes a metric in the format that CloudWatch extracts from logs', () => {
+test('a metric is logged in the format that CloudWatch extracts', () => {
   count(metrics.emailParked, { id: '1' }, 3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     EmailParked: 3,
@@ -40,14 +40,14 @@ test('writes a metric in the format that CloudWatch extracts from logs', () => {
   expect(counted(metrics.emailParked)).toBe(3);
 });
 
-test('describes an error by the names and codes of its causes', () => {
+test('an error is logged with the names and codes of its causes', () => {
   const cause = Object.assign(new Error('x'), { name: 'TimeoutError', code: 'ETIMEDOUT' });
   const fields = describeError(new TypeError('y', { cause }));
   expect(fields.error).toBe('TypeError < TimeoutError ETIMEDOUT');
   expect(fields.at).toContain('log.test.ts');
 });
 
-test('logs nothing of an error that a visitor could have written', () => {
+test('the log contains nothing of an error that a visitor could have written', () => {
   const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
   const message = fc.oneof(
     written,

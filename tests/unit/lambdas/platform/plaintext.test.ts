@@ -11,7 +11,7 @@ import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
 const { longText, list } = assessmentLimits;
 
-/** The largest assessment that the schema accepts, with characters of three bytes each. */
+/** The largest assessment that the schema accepts. Its characters have three bytes each. */
 const largest = (): Assessment => {
   const text = (length: number) => '気'.repeat(length);
   const items = Array.from({ length: list.items }, () => text(list.item));
@@ -40,7 +40,7 @@ const largest = (): Assessment => {
   });
 };
 
-test('pads every assessment to the same length and reads it back unchanged', () => {
+test('every assessment is padded to the same length, and reads as it was', () => {
   fc.assert(
     fc.property(assessments, (input) => {
       const assessment = assessmentSchema.parse(input);
@@ -52,11 +52,11 @@ test('pads every assessment to the same length and reads it back unchanged', () 
   );
 });
 
-test('has room for the largest valid assessment', () => {
+test('the largest valid assessment fits', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('contacts of usual length have one size, and the largest takes three more steps', () => {
+test('usual contacts are padded to one length, and the largest takes four times as much', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {
@@ -67,7 +67,7 @@ test('contacts of usual length have one size, and the largest takes three more s
   expect([short, long, {}].map(sizeOf)).toEqual([192, 192, 768]);
 });
 
-test('throws for anything larger than a valid assessment', () => {
+test('an assessment larger than a valid one is refused', () => {
   const medications = 'x'.repeat(PLAINTEXT_BYTES);
   expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
     RangeError,

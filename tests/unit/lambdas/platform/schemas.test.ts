@@ -6,7 +6,7 @@ import { assessments, leads } from '#tests/support/lambdas/arbitraries.ts';
 
 const RUNS = 10_000;
 
-/** The page sends its parsed input as JSON, and the Lambda must parse it to the same value. */
+/** The page sends its parsed input as JSON. The Lambda must parse it to the same value. */
 const staysTheSame = (
   schema: typeof leadSchema | typeof assessmentSchema,
   inputs: fc.Arbitrary<unknown>,
@@ -21,15 +21,15 @@ const staysTheSame = (
     { numRuns: RUNS },
   );
 
-test('accepts every valid lead', () => {
+test('the schema accepts every valid lead', () => {
   fc.assert(fc.property(leads, (lead) => leadSchema.safeParse(lead).success));
 });
 
-test('accepts every valid assessment', () => {
+test('the schema accepts every valid assessment', () => {
   fc.assert(fc.property(assessments, (input) => assessmentSchema.safeParse(input).success));
 });
 
-test('the Lambda accepts what the page accepts as a lead, and reads it the same way', () => {
+test('the Lambda accepts every lead that the page accepts, and reads the same values', () => {
   staysTheSame(
     leadSchema,
     fc.oneof(
@@ -42,7 +42,7 @@ test('the Lambda accepts what the page accepts as a lead, and reads it the same 
   );
 });
 
-test('the Lambda accepts what the page accepts as an assessment, and reads it the same way', () => {
+test('the Lambda accepts every assessment that the page accepts, and reads the same values', () => {
   const wild = fc.record({
     medications: fc.string({ unit: 'binary', maxLength: 1_100 }),
     currentWeight: fc.double(),
@@ -58,6 +58,9 @@ test('the Lambda accepts what the page accepts as an assessment, and reads it th
 test.each([
   ['a lead', leadSchema, { email: 'ada@example.com', name: 'Ada' }],
   ['an assessment', assessmentSchema, { fullName: 'Ada Test', email: 'ada@example.com' }],
-])('accepts %s from the page of a later release, without its unknown fields', (_, schema, sent) => {
-  expect(schema.parse({ ...sent, aFieldOfALaterRelease: { nested: [1] } })).toEqual(sent);
-});
+])(
+  'the Lambda accepts %s from the page of a later release, without its unknown fields',
+  (_, schema, sent) => {
+    expect(schema.parse({ ...sent, aFieldOfALaterRelease: { nested: [1] } })).toEqual(sent);
+  },
+);

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const { subscribeLeadMagnet } = visitor;
 type Subscribed = Outcome<typeof subscribeLeadMagnet>;
 
-/** The callers that the use cases below got. */
+/** The callers that the use cases of this file get. */
 const callers: Caller[] = [];
 beforeEach(() => {
   callers.length = 0;
@@ -52,17 +52,17 @@ const deletion = (claims?: Record<string, string | undefined>) =>
   httpEvent(client.deleteAccount, { body: { email: lead.email }, ...(claims && { claims }) });
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '');
 
-describe('authorization', () => {
+describe('whom an endpoint serves', () => {
   const trainer = { ...accessToken('trainer'), iss: ISSUER, auth_time: '7' };
   test.each([
     ['an ID token', { ...trainer, token_use: 'id' }],
     ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
     ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
-  ])('refuses a trainer with %s', async (_, claims) => {
+  ])('an endpoint refuses a trainer with %s', async (_, claims) => {
     expect((await notes(httpEvent(coach.countWaiting, { claims }))).statusCode).toBe(403);
   });
 
-  test('accepts a trainer with an access token of the pool', async () => {
+  test('an endpoint accepts a trainer with an access token of the trainers’ pool', async () => {
     const body = { month: '2026-01', exportId: '1'.repeat(32) };
     const answer = await notes(httpEvent(coach.exportLeads, { body, claims: trainer }));
     expect(bodyOf(answer)).toEqual({ csv: '' });
@@ -77,14 +77,14 @@ describe('authorization', () => {
     [{ auth_time: '7' }, { session: '7', signedInAt: new Date(7000) }],
     [{ auth_time: 'long ago' }, { session: 'long ago', signedInAt: new Date(0) }],
     [{}, { session: undefined, signedInAt: new Date(0) }],
-  ])('accepts a client, and turns the claims %j into %j', async (claims, expected) => {
+  ])('an endpoint accepts a client, and turns the claims %j into %j', async (claims, expected) => {
     expect(await deletions(deletion({ ...accessToken(), ...claims }))).toMatchObject({
       statusCode: 200,
     });
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('accepts anyone at a public endpoint, with the network address that the edge saw and an idempotency key', async () => {
+  test('a public endpoint accepts anyone, with the network address that CloudFront saw and an idempotency key', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -93,8 +93,8 @@ describe('authorization', () => {
   });
 });
 
-describe('input', () => {
-  test('counts the limit of a body in bytes, inclusive', async () => {
+describe('what an endpoint accepts as input', () => {
+  test('the limit of a body is in bytes and inclusive', async () => {
     const { bodyLimit } = subscribeLeadMagnet;
     const text = JSON.stringify({ ...lead, padding: '' });
     const padded = (bytes: number) =>
@@ -107,29 +107,29 @@ describe('input', () => {
     'application/json',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
-  ])('accepts JSON as %s', async (type) => {
+  ])('an endpoint accepts JSON as %s', async (type) => {
     expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
   });
 
-  test('refuses a __proto__ key at any depth and in any spelling', async () => {
+  test('an endpoint refuses a __proto__ key at any depth and in any spelling', async () => {
     const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
 
   test.each(['short', 'a key with spaces in it', 'x'.repeat(129)])(
-    'refuses the Idempotency-Key "%s"',
+    'an endpoint refuses the Idempotency-Key "%s"',
     async (key) => {
       expect(await leads(leadEvent({ 'idempotency-key': key }))).toMatchObject({ statusCode: 400 });
       expect(callers).toEqual([]);
     },
   );
 
-  test('serves only the endpoints of its Lambda', async () => {
+  test('a Lambda serves only its own endpoints', async () => {
     expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
   });
 });
 
-test('a refusal has status, sentence, reason, and the time to wait', async () => {
+test('a refusal has a status, a sentence, a reason, and the time to wait', async () => {
   const refused = { ...refusal(429, 'Tomorrow.'), retryAfter: 60 };
   const answer = await serveLead(async () => refused)(leadEvent());
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
@@ -145,18 +145,21 @@ test.each([
   [403, leadEvent({ 'x-origin-verify': 'a guess' })],
   [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
   [415, leadEvent({ 'content-type': 'text/plain' })],
-])('counts a refusal with %i and logs its time, request, and route', async (status, event) => {
-  await leads(event);
-  expect(log.counted(metrics.refusedInput)).toBe(1);
-  expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
-    time: expect.stringMatching(/Z$/),
-    requestId: 'request-1',
-    route: 'POST /api/subscribe-lead-magnet',
-    status,
-  });
-});
+])(
+  'a refusal with %i is counted, and logged with its time, request, and route',
+  async (status, event) => {
+    await leads(event);
+    expect(log.counted(metrics.refusedInput)).toBe(1);
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
+      time: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+      route: 'POST /api/subscribe-lead-magnet',
+      status,
+    });
+  },
+);
 
-describe('failures', () => {
+describe('when an endpoint fails', () => {
   const serviceError = (name: string, status?: number) =>
     Object.assign(new Error('ada@example.com'), { name, $metadata: { httpStatusCode: status } });
   const failing = (error: unknown) =>
@@ -170,7 +173,7 @@ describe('failures', () => {
     ['fails', serviceError('InternalServerError', 500)],
     ['does not answer', serviceError('TimeoutError')],
     ['can’t be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ])('a service that %s returns 503 and asks to retry', async (_, error) => {
+  ])('the endpoint answers 503 and asks for a retry if a service %s', async (_, error) => {
     const answer = await failing(error);
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(bodyOf(answer)).toEqual({
@@ -189,7 +192,7 @@ describe('failures', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('returns 503 at the deadline when work takes too long', async () => {
+  test('the endpoint answers 503 at its deadline', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
@@ -203,7 +206,7 @@ describe('failures', () => {
     ['a bug', new TypeError('ada@example.com is not a function')],
     ['an invalid request of ours', serviceError('ValidationException', 400)],
     ['a thrown value that isn’t an error', 'ada@example.com'],
-  ])('%s returns 500 without internal details', async (_, error) => {
+  ])('after %s the endpoint answers 500 without details', async (_, error) => {
     const answer = await failing(error);
     expect(answer.statusCode).toBe(500);
     expect(bodyOf(answer)).toEqual({
@@ -212,7 +215,7 @@ describe('failures', () => {
     });
   });
 
-  test('logs no text of an error', async () => {
+  test('the log contains no text of an error', async () => {
     const cause = serviceError('ThrottlingException', 400);
     await failing(cause);
     await serveLead(() => Promise.reject(cause))(leadEvent());
@@ -235,7 +238,7 @@ const anyBody = fc.oneof(
   fc.integer({ min: 1, max: 4_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
 );
 
-test('returns JSON and a status below 500 for any input', async () => {
+test('any input gets JSON and a status below 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBody,
@@ -252,6 +255,6 @@ test('returns JSON and a status below 500 for any input', async () => {
   );
 });
 
-test('returns 500 for an event that isn’t the gateway’s', async () => {
+test('an event that isn’t the gateway’s gets 500', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

@@ -7,7 +7,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 
 const DAY = 24 * 3_600_000;
-/** The start of the key of an entry whose retention ends in this many days. */
+/** The beginning of the key of an entry whose retention ends in this many days. */
 const endsIn = (days: number): string => {
   const time = new Date(Date.now() + days * DAY);
   time.setUTCFullYear(time.getUTCFullYear() - retention.auditYears);
@@ -21,11 +21,11 @@ const removed = (time: string, userIdentity?: object): DynamoDBRecord => ({
 });
 
 test.each<[string, DynamoDBRecord, number]>([
-  ['deleted by TTL after its retention: no alarm', removed(endsIn(-1), ttl), 0],
-  ['deleted by TTL before its retention ended', removed(endsIn(1), ttl), 1],
-  ['deleted by a role after its retention', removed(endsIn(-1)), 1],
-  ['replaced', { ...removed(endsIn(-1), ttl), eventName: 'MODIFY' }, 1],
-])('an audit entry that was %s', async (_, record, alarms) => {
+  ['that TTL deleted after its retention raises no alarm', removed(endsIn(-1), ttl), 0],
+  ['that TTL deleted before its retention ended raises an alarm', removed(endsIn(1), ttl), 1],
+  ['that a role deleted after its retention raises an alarm', removed(endsIn(-1)), 1],
+  ['that was replaced raises an alarm', { ...removed(endsIn(-1), ttl), eventName: 'MODIFY' }, 1],
+])('an audit entry %s', async (_, record, alarms) => {
   await handler({ Records: [record] });
   expect(log.counted('AuditChanged')).toBe(alarms);
 });

@@ -21,7 +21,7 @@ const cancelled = (...Codes: string[]) =>
   });
 const inProgress = new TransactionInProgressException({ message: 'busy', $metadata });
 
-/** A table whose calls have these outcomes in order, and then succeed. */
+/** A table whose calls fail with these errors in order, and then succeed. */
 const tableThat = (...ends: Error[]) => {
   const send = vi.fn(async (_: { input: Record<string, unknown> }) => {
     const error = ends.shift();
@@ -35,22 +35,22 @@ test.each([
   ['cancelled for a conflict', cancelled('TransactionConflict', 'None')],
   ['cancelled for throttling', cancelled('None', 'ThrottlingError')],
   ['still in progress', inProgress],
-])('retries a transaction that is %s', async (_, error) => {
+])('a transaction that is %s is retried', async (_, error) => {
   const { send, table } = tableThat(error, error);
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({ done: true });
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('reports an outage for a transaction that conflicts every time, within the time limit of a submission', async () => {
+test('a transaction that conflicts every time is reported as an outage, within the time limit of a submission', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
-  // The limit in SECURITY.md; the waits are a quarter of it, so a slow machine passes, too.
+  // SECURITY.md states this limit. The waits take a quarter of it, so the test also passes on a slow machine.
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('returns the found item when a write’s condition fails, and doesn’t retry', async () => {
+test('if a write’s condition fails, the caller gets the found item, and there is no retry', async () => {
   const error = new ConditionalCheckFailedException({
     message: 'failed',
     $metadata,
@@ -64,7 +64,7 @@ test('returns the found item when a write’s condition fails, and doesn’t ret
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('returns the failed part of a transaction with the found item, and doesn’t retry', async () => {
+test('if a part of a transaction fails, the caller gets its index and the found item, and there is no retry', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
     done: false,
@@ -73,7 +73,7 @@ test('returns the failed part of a transaction with the found item, and doesn’
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('asks the table for the existing item if a write has a condition', async () => {
+test('a write with a condition asks DynamoDB to return the existing item', async () => {
   const { send, table } = tableThat();
   await putItem({ table, item: { id: '1' }, condition: 'attribute_not_exists(id)' });
   await putItem({ table, item: { id: '1' } });
@@ -81,12 +81,12 @@ test('asks the table for the existing item if a write has a condition', async ()
   expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
-test('reports an invalid transaction as a bug, not an outage', async () => {
+test('an invalid transaction is reported as a bug, not an outage', async () => {
   const { table } = tableThat(Object.assign(new Error('no'), { name: 'ValidationException' }));
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('a call ends when the invocation’s time is over', async () => {
+test('a call ends when the Lambda’s time is over', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

@@ -21,32 +21,32 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])('%s shows a sentence that says what to do', (name, sentence) => {
+])('a user who gets %s reads what to do', (name, sentence) => {
   const said = authMessage(named(name));
   expect(said).toMatch(sentence);
   expect(said).not.toContain('Raw English');
 });
 
-test('a wrong password and an unknown account have the same message', () => {
+test('a user can’t tell a wrong password from an unknown account by the message', () => {
   expect(authMessage(named('UserNotFoundException'))).toBe(
     authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
   );
 });
 
-test('a wrong and an expired code have the same message, because an unknown account returns the latter', () => {
+test('a user can’t tell a wrong code from an expired one, because an unknown account gets the latter', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );
 });
 
-test('a temporarily locked account and a wrong password have different messages', () => {
+test('a user whose account is temporarily locked reads another message than after a wrong password', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,
   );
 });
 
 test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
-  'an unknown error has the general text (%s)',
+  'a user who gets an unknown error reads the general sentence (%s)',
   (error) => {
     expect(authMessage(error)).toBe('An error occurred during authentication.');
   },

@@ -19,7 +19,7 @@ const token = (claims: object) =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** Stores a session like Amplify Auth. */
+/** Stores a session as Amplify Auth does. */
 const keep = (sub: string, refreshToken = `refresh of ${sub}`) => {
   const claims = { sub, iat: 1, exp: Math.floor(Date.now() / 1000) + 3600, email: `${sub}@x.test` };
   storage.set(`${CLIENT}.LastAuthUser`, sub);
@@ -37,7 +37,7 @@ const keptAccount = async () => (await readSession())?.account.id;
 type Refresh = NonNullable<Parameters<typeof setUpTokens>[0]>;
 type Tokens = Awaited<ReturnType<Refresh>>;
 
-/** A pool whose answer to a refresh the test gives. */
+/** Starts a refresh of the tokens. The test decides how the user pool answers. */
 const refreshing = (deadlineMs?: number) => {
   const answer = Promise.withResolvers<Tokens>();
   const asked = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a refused refresh clears the tokens and remembers why', async () => {
+test('after a refused refresh the browser deletes the tokens and remembers that the session expired', async () => {
   keep('ada');
   const { reject, refreshed } = refreshing();
   reject(refused());
@@ -92,7 +92,7 @@ test('a refused refresh clears the tokens and remembers why', async () => {
 test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
-])('%s after a new sign-in keep that sign-in’s tokens', async (_, answer) => {
+])('a later sign-in keeps its tokens when an earlier refresh gets %s', async (_, answer) => {
   keep('ada');
   const { resolve, reject, asked, refreshed } = refreshing();
   await asked;
@@ -106,7 +106,7 @@ test.each([
   expect(hasExpired()).toBe(false);
 });
 
-test('drops new tokens that arrive after a sign-out', async () => {
+test('new tokens that arrive after a sign-out aren’t stored', async () => {
   keep('ada');
   const { resolve, asked, refreshed } = refreshing();
   await asked;
@@ -117,7 +117,7 @@ test('drops new tokens that arrive after a sign-out', async () => {
   expect(hasTokens()).toBe(false);
 });
 
-test('gives up a refresh that never answers, and keeps the session', async () => {
+test('a refresh that gets no answer ends after its deadline and keeps the session', async () => {
   vi.useFakeTimers();
   keep('ada');
   const { refreshed } = refreshing(5_000);
@@ -126,7 +126,7 @@ test('gives up a refresh that never answers, and keeps the session', async () =>
   expect(await keptAccount()).toBe('ada');
 });
 
-test('a sign-out clears the tokens at once, and a late answer of the pool doesn’t change tokens of a later session', async () => {
+test('a sign-out deletes the tokens at once, and a late answer from the user pool doesn’t change a later session', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);
@@ -143,14 +143,17 @@ test('a sign-out clears the tokens at once, and a late answer of the pool doesn�
   await vi.waitFor(async () => expect(await keptAccount()).toBe('eve'));
 });
 
-test.each(['not a token', 'a.b.c'])('drops an access token like "%s"', async (garbage) => {
-  keep('ada');
-  storage.set(`${CLIENT}.ada.accessToken`, garbage);
-  expect(await keptAccount()).toBeUndefined();
-  expect(hasTokens()).toBe(false);
-});
+test.each(['not a token', 'a.b.c'])(
+  'the browser deletes an access token like "%s"',
+  async (garbage) => {
+    keep('ada');
+    storage.set(`${CLIENT}.ada.accessToken`, garbage);
+    expect(await keptAccount()).toBeUndefined();
+    expect(hasTokens()).toBe(false);
+  },
+);
 
-test('doesn’t change a session while it is being written', async () => {
+test('reading a session that another tab is writing doesn’t change it', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);
@@ -167,13 +170,16 @@ const full = Object.defineProperty({ getItem: () => null, removeItem: () => {} }
 test.each<[string, PropertyDescriptor]>([
   ['forbidden', { get: refuse }],
   ['full', { value: full }],
-])('where storage is %s, the session lives as long as the page', async (_, property) => {
-  Object.defineProperty(globalThis, 'localStorage', { ...property, configurable: true });
-  keep('ada');
-  storage.set(EXPIRED, 'yes');
-  expect(await keptAccount()).toBe('ada');
-  expect(hasExpired()).toBe(true);
-  forgetTokens();
-  expect(hasTokens()).toBe(false);
-  expect(hasExpired()).toBe(false);
-});
+])(
+  'if the browser’s storage is %s, the session lasts as long as the page is open',
+  async (_, property) => {
+    Object.defineProperty(globalThis, 'localStorage', { ...property, configurable: true });
+    keep('ada');
+    storage.set(EXPIRED, 'yes');
+    expect(await keptAccount()).toBe('ada');
+    expect(hasExpired()).toBe(true);
+    forgetTokens();
+    expect(hasTokens()).toBe(false);
+    expect(hasExpired()).toBe(false);
+  },
+);

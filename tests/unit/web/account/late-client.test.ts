@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => storage.remove(KEY));
 
-/** A real client whose listeners the test calls. */
+/** A client that is already loaded. The test calls its listeners. */
 const realClient = () => {
   const listeners = new Set<() => void>();
   const client = {
@@ -36,7 +36,7 @@ const realClient = () => {
   return { client, listeners };
 };
 
-test('recognizes a signed-out visitor without the user pool’s script', async () => {
+test('the page recognizes a signed-out visitor without the user pool’s script', async () => {
   const load = vi.fn(async () => realClient().client);
   expect(await lateClient(load).stored()).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('recognizes a signed-out visitor without the user pool’s script', async (
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('reports a load that fails, and the next call tries again', async () => {
+test('a sign-in reports that the script can’t be loaded, and the next sign-in loads it', async () => {
   const load = vi
     .fn(async () => realClient().client)
     .mockRejectedValueOnce(new Error('no connection'));
@@ -59,7 +59,7 @@ test('reports a load that fails, and the next call tries again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('notices other tabs before the script is loaded, and everything afterward', async () => {
+test('the page notices other tabs before the script is loaded, and every change afterward', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   const listener = vi.fn();
@@ -76,7 +76,7 @@ test('notices other tabs before the script is loaded, and everything afterward',
   expect(listeners.size).toBe(0);
 });
 
-test('doesn’t call a listener that was removed before the script was loaded', async () => {
+test('a listener that was removed before the script was loaded isn’t called', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();
@@ -85,7 +85,7 @@ test('doesn’t call a listener that was removed before the script was loaded', 
   expect(fromOtherTab.size).toBe(0);
 });
 
-test('signing out without a connection ends this browser’s session', async () => {
+test('a client without a connection can end this browser’s session', async () => {
   storage.set(KEY, 'ada');
   const late = lateClient(() => Promise.reject(new Error('no connection')));
   await late.signOut();

@@ -45,7 +45,7 @@ const everything: Everything = {
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-test('the readable page has each value of the JSON', () => {
+test('the readable page has each value of the download’s JSON', () => {
   expect(everythingSchema.safeParse(everything).success).toBe(true);
   const page = parse(readable(everything));
   const text = page.querySelector('body')?.textContent ?? '';
@@ -60,7 +60,7 @@ test('the readable page has each value of the JSON', () => {
   expect(page.querySelectorAll('section h2').length).toBe(Object.keys(everything).length - 2);
 });
 
-test('shows what people typed as text, and loads nothing', () => {
+test('the readable page shows as text what people typed, and loads nothing', () => {
   const html = readable(everything);
   expect(html).not.toContain('<script');
   expect(html).toContain('two\nlines &lt;script&gt;alert(&quot;1 &amp; 2&quot;)');

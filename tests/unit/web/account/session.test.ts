@@ -12,7 +12,7 @@ const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
   expiresAt: Date.now() + expiresIn,
 });
 
-/** A user pool whose tokens last 15 minutes; the test decides the outcome of a refresh. */
+/** A user pool whose tokens last 15 minutes. The test decides how a refresh ends. */
 const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {
@@ -74,18 +74,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser without a session is signed out, not expired', async () => {
+test('a browser without a session is signed out, and no session counts as expired', async () => {
   const { store } = await started(undefined);
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('a stored session signs in without a call to the pool', async () => {
+test('a stored session signs the client in without a call to the user pool', async () => {
   const { store, pool } = await started(session(10 * MINUTE));
   expect(store.get()).toEqual({ state: 'signed-in', account });
   expect(pool.refreshed).toBe(0);
 });
 
-test('renews the session at the first tick within three ticks of its end', async () => {
+test('a page checks every 30 seconds, and renews the session three checks before it ends', async () => {
   const { pool } = await started(session(2.4 * MINUTE));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(0);
@@ -95,7 +95,7 @@ test('renews the session at the first tick within three ticks of its end', async
   expect(pool.refreshed).toBe(1);
 });
 
-test('a hidden page makes no calls, and renews when it is shown again', async () => {
+test('a hidden page makes no calls, and renews the session when it is visible', async () => {
   const { pool, show } = await started(session(2 * MINUTE));
   show('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -105,7 +105,7 @@ test('a hidden page makes no calls, and renews when it is shown again', async ()
   expect(pool.refreshed).toBe(1);
 });
 
-test('a refresh that the pool refuses ends the session as expired', async () => {
+test('a refused refresh ends the session as expired', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.refreshing = () => {
     pool.kept = undefined;
@@ -115,7 +115,7 @@ test('a refresh that the pool refuses ends the session as expired', async () => 
   expect(store.get()).toEqual({ state: 'signed-out', expired: true });
 });
 
-test('a refresh that can’t reach the pool keeps the session and is retried at the next tick', async () => {
+test('a refresh that can’t reach the user pool keeps the session, and the next check retries it', async () => {
   const { pool, store } = await started(session(2 * MINUTE));
   const refresh = pool.refreshing;
   pool.refreshing = () => {
@@ -131,7 +131,7 @@ test('a refresh that can’t reach the pool keeps the session and is retried at 
   expect(await store.of('ada').accessToken()).toBe('second');
 });
 
-test('doesn’t refresh a refused token when another tab has already done so', async () => {
+test('a page doesn’t refresh a refused token that another tab has already refreshed', async () => {
   const { pool, store } = await started(session(10 * MINUTE, 'newer'));
   expect(await store.renew('older')).toBe('renewed');
   expect(pool.refreshed).toBe(0);
@@ -148,7 +148,7 @@ test('signing out ends the session in both tabs, and neither says that it expire
   }
 });
 
-test('a tab that was checking while another signed out treats it as a sign-out', async () => {
+test('a tab that checks the session while another one signs out is signed out, not expired', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
   const stored = pool.client.stored;
@@ -164,7 +164,7 @@ test('a tab that was checking while another signed out treats it as a sign-out',
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('treats an expired session as a sign-out once another tab has signed in and out', async () => {
+test('an expired session counts as signed out once another tab has signed in and out', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.kept = undefined;
   pool.expired = true;
@@ -177,13 +177,13 @@ test('treats an expired session as a sign-out once another tab has signed in and
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('returns no access token to the page of another account', async () => {
+test('the page of another account gets no access token', async () => {
   const { store } = await started(session(10 * MINUTE));
   expect(await store.of('ada').accessToken()).toBe('first');
   expect(await store.of('eve').accessToken()).toBeUndefined();
 });
 
-test('a tab that hangs with the lock doesn’t keep another from renewing', async () => {
+test('a tab that keeps the lock doesn’t stop another tab from renewing the session', async () => {
   const { promise: hang, resolve: end } = Promise.withResolvers<void>();
   const held = navigator.locks.request('coaching.session', () => hang);
   const { pool, store } = await started(session(10 * MINUTE));
@@ -195,7 +195,7 @@ test('a tab that hangs with the lock doesn’t keep another from renewing', asyn
   await held;
 });
 
-test('renews a session where the browser forbids locks', async () => {
+test('the session is renewed even if the browser forbids locks', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
   });
@@ -203,7 +203,7 @@ test('renews a session where the browser forbids locks', async () => {
   expect(await store.renew('first')).toBe('renewed');
 });
 
-test('a sign-out whose call fails still ends the session here', async () => {
+test('a sign-out whose call fails still ends this browser’s session', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.client.signOut = async () => {
     pool.kept = undefined;
@@ -213,7 +213,7 @@ test('a sign-out whose call fails still ends the session here', async () => {
   expect(store.get().state).toBe('signed-out');
 });
 
-test('without the settings the session is unreachable until they can be read', async () => {
+test('if the page can’t read its settings, the session is unreachable until it can', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const stored = pool.client.stored;
   pool.client.stored = async () => {
@@ -227,7 +227,7 @@ test('without the settings the session is unreachable until they can be read', a
   expect(store.get().state).toBe('signed-in');
 });
 
-test('the timer stops when the page closes', () => {
+test('the page stops checking when it closes', () => {
   const check = vi.fn();
   const { page } = fakePage();
   startPageClock(check, page)();

@@ -19,14 +19,14 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('a draft decrypts only with its own key, account, device, and form version, and none of it is readable', async () => {
+test('a draft decrypts only with its key, account, device, and version of the form, and contains nothing readable', async () => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption has its own nonce, and the length doesn’t reveal a few words', async () => {
+test('each encryption has a new nonce, and its length doesn’t reveal a few words', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -56,7 +56,7 @@ test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>
         }),
       ] as [string, (encrypted: Encrypted) => Partial<Encrypted>],
   ),
-])('a draft with %s is refused', async (_, change) => {
+])('a draft with %s isn’t decrypted', async (_, change) => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   const changed = { ...binding, ...encrypted, ...change(encrypted) };
@@ -64,7 +64,7 @@ test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>
   await expect(decrypt(await newKey(), binding, encrypted)).rejects.toThrow();
 });
 
-test('keeps the newer value of each field, from either draft', () => {
+test('merging two drafts keeps the newer value of each field', () => {
   const one: Draft = {
     fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: 'old', at: 1 } },
     place: 'fullName',
@@ -81,7 +81,7 @@ test('keeps the newer value of each field, from either draft', () => {
   expect(merge(other, one)).toEqual(merged);
 });
 
-test('drops values that the form can no longer show, and keeps the rest', () => {
+test('a draft loses values that the form can no longer show, and keeps the others', () => {
   const at = 5;
   const old = {
     fields: {
@@ -97,7 +97,7 @@ test('drops values that the form can no longer show, and keeps the rest', () => 
   });
 });
 
-/** The browser's store, shared by the tabs of a test. */
+/** The browser's store, which the tabs of a test share. */
 const memory = () => {
   const items = new Map<string, Encrypted>();
   const store: NonNullable<KeeperProps['store']> = {
@@ -113,7 +113,7 @@ const memory = () => {
   return { items, store };
 };
 
-/** The server: one key until it is ended. */
+/** The server, which has one key until the key is ended. */
 const server = () => {
   let key = newKey();
   const fetchKey = vi.fn(() => key);
@@ -157,7 +157,7 @@ test('a visit without typing requests no key', async () => {
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('saves an edit within a second, and the next visit restores it with its position', async () => {
+test('the page saves an edit within a second, and the next visit restores it and the client’s place in the form', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -171,7 +171,7 @@ test('saves an edit within a second, and the next visit restores it with its pos
   });
 });
 
-test('with two tabs the draft keeps the newer value, and neither tab shows the other’s', async () => {
+test('with two tabs the draft keeps the newer value of a field, and neither tab shows the other’s', async () => {
   vi.useFakeTimers();
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
@@ -191,7 +191,7 @@ test('with two tabs the draft keeps the newer value, and neither tab shows the o
   });
 });
 
-test('loses nothing when the clock is set back', async () => {
+test('the draft loses nothing when the device’s clock is set back', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'before');
@@ -201,7 +201,7 @@ test('loses nothing when the clock is set back', async () => {
   expect((await openTab(given())).shown()).toEqual({ medications: 'after' });
 });
 
-test('loses nothing when two tabs save at once', async () => {
+test('the draft loses nothing when two tabs save at the same time', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('phone', '1');
   other.keeper.edit('fullName', 'Ada');
@@ -221,7 +221,7 @@ test('two accounts never see each other’s drafts, even if one replaces the oth
   expect(items.has('mallory')).toBe(false);
 });
 
-test('drops a draft whose key has ended, and typing starts a new one', async () => {
+test('a draft whose key has ended is deleted, and typing begins a new one', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();
@@ -231,7 +231,7 @@ test('drops a draft whose key has ended, and typing starts a new one', async () 
   expect(items.size).toBe(0);
 });
 
-test('starts a new draft with this tab’s values when another tab ended it', async () => {
+test('after another tab ended the draft, typing begins a new one with this tab’s values', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
   await one.keeper.flush();
@@ -253,7 +253,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
       store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
   ],
-])('with %s, edits are not kept; they are as soon as it is there', async (_, broken) => {
+])('with %s edits aren’t saved, and once it is available they are', async (_, broken) => {
   vi.useFakeTimers();
   let isBroken = true;
   const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
@@ -273,7 +273,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
 });
 
-test('restores a draft that could not be decrypted at first once the key is there, and keeps newer typing', async () => {
+test('a draft that can’t be decrypted at first is restored once its key is available, and newer typing stays', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
@@ -287,7 +287,7 @@ test('restores a draft that could not be decrypted at first once the key is ther
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('a deletion elsewhere is noticed within 30 seconds of typing: the key and the draft are dropped, and nothing is saved', async () => {
+test('within 30 seconds of typing, the page notices a deletion elsewhere, deletes key and draft, and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -305,7 +305,7 @@ test('a deletion elsewhere is noticed within 30 seconds of typing: the key and t
   expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
-test('stores nothing after the keeper was stopped or cleared', async () => {
+test('nothing is stored after the draft was stopped or cleared', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

@@ -20,21 +20,21 @@ const filled = (...pairs: [name: string, value: string][]) => {
 const check = (...pairs: [string, string][]) =>
   checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
-test('the form has every field of the schema that has an input, in the schema’s order', () => {
+test('the form has each field of the schema that has an input, in the schema’s order', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
   expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
     Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
   );
 });
 
-test('doesn’t send an empty field', () => {
+test('the form doesn’t send an empty field', () => {
   expect(check()).toEqual({
     valid: true,
     assessment: { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion },
   });
 });
 
-test('reads numbers as numbers, and checked choices as a list', () => {
+test('the form sends numbers as numbers, and checked choices as a list', () => {
   expect(
     check(
       ['heightFeet', '5'],
@@ -52,7 +52,7 @@ test('reads numbers as numbers, and checked choices as a list', () => {
   });
 });
 
-test('every invalid field has its message, and the first failing rule is shown', () => {
+test('each invalid field has its message, and the form shows the first one', () => {
   expect(check(['email', 'ada'], ['heightFeet', '9'], ['goalWeight', '0'])).toEqual({
     valid: false,
     first: 'Invalid email address',
@@ -64,7 +64,7 @@ test('every invalid field has its message, and the first failing rule is shown',
   });
 });
 
-test('missing consent is reported at the box, after everything else', () => {
+test('the form reports a missing consent at its box, after all other messages', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';
   expect(checkAnswers(answers, undefined)).toEqual({
@@ -98,7 +98,7 @@ test('a value that the browser can’t read is invalid, not missing', () => {
 
 const x = (length: number) => 'x'.repeat(length);
 
-/** Every rule that a visitor can break (RULES.md, Limits and messages). */
+/** Each rule that a visitor can break (RULES.md, Limits and messages). */
 test.each([
   ['Full name is required', 'fullName', ' '],
   ['Name must be less than 100 characters', 'fullName', x(101)],
@@ -123,6 +123,6 @@ test.each([
   ['Specific goals must be less than 1000 characters', 'specificGoals', x(1001)],
   ['Invalid input', 'trainingFrequency', x(51)],
   ['Invalid input', 'trainingLocation', x(101)],
-])('%s: in the field %s', (message, field, answer) => {
+])('the message "%s" belongs to the field %s', (message, field, answer) => {
   expect(check([field, answer])).toMatchObject({ first: message, errors: { [field]: message } });
 });

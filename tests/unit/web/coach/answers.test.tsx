@@ -32,7 +32,7 @@ test('the coach’s page shows markup in an answer as text', () => {
   expect(html.match(/&lt;img src=x onerror=/g)).toHaveLength(4);
 });
 
-test('the coach’s page shows stored answers to fields that the form doesn’t ask', () => {
+test('the coach’s page shows stored answers to fields that the form no longer has', () => {
   const html = shown({
     fitnessGoals: ['Strength', 'Endurance'],
     preferredTrainingTimes: ['Mornings'],
@@ -54,13 +54,13 @@ test('the coach’s page shows stored answers to fields that the form doesn’t 
   }
 });
 
-test('the coach’s page shows answers that today’s form wouldn’t accept, and a height in inches alone', () => {
+test('the coach’s page shows answers that the form wouldn’t accept today, and a height in inches only', () => {
   const html = shown({ fitnessLevel: 'olympian', currentWeight: 1_200, heightInches: 70 });
   expect(html).toContain(answer('Fitness Level', 'olympian'));
   expect(html).toContain('1200 lb');
   expect(html).toContain('70 in (178 cm)');
 });
 
-test('shows no heading for other answers if there are none', () => {
+test('the coach’s page has no heading for other answers if there are none', () => {
   expect(shown({})).not.toContain('Other Answers');
 });

@@ -10,14 +10,14 @@ const [telling, harmless] = [sentences('health'), sentences('harmless')];
 
 const isFound = (words: string): boolean => toAskAbout({ specificGoals: words }).length > 0;
 
-test('of a hundred sentences about health, at least 98 are found; of a hundred harmless ones, at most 2', () => {
+test('the list finds at least 98 of a hundred sentences about health, and at most 2 of a hundred harmless ones', () => {
   const [missed, wrong] = [telling.filter((words) => !isFound(words)), harmless.filter(isFound)];
   expect([telling.length, harmless.length]).toEqual([100, 100]);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('lists conditions and health answers in full, and from other texts the sentences that contain a word', () => {
+test('the list shows conditions and health answers in full, and from other texts the sentences with a keyword', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],
@@ -32,7 +32,7 @@ test('lists conditions and health answers in full, and from other texts the sent
 });
 
 test.each(['None', 'no.', 'N/A', 'nothing', '-'])(
-  'an answer that says no is left out: %s',
+  'the list leaves out an answer that means no: %s',
   (words) => {
     expect(toAskAbout({ medications: words })).toEqual([]);
   },

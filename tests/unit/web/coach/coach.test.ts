@@ -9,7 +9,7 @@ import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/word
 import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
 
-describe('units', () => {
+describe('units on the coach’s pages', () => {
   test.each([
     [height(5, 9), '5 ft 9 in (175 cm)'],
     [height(6, undefined), '6 ft (183 cm)'],
@@ -19,18 +19,18 @@ describe('units', () => {
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
     [weightChange(undefined, 170), undefined],
-  ])('formats as %s', (said, expected) => expect(said).toBe(expected));
+  ])('a measure is shown as %s', (said, expected) => expect(said).toBe(expected));
 
   test.each([
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
     ['2000-02-29', '2026-02-28', 25],
-  ])('someone born %s is, on %s, %i years old', (born, today, years) =>
+  ])('a client born on %s is, on %s, %i years old', (born, today, years) =>
     expect(age(born, today)).toBe(years),
   );
 });
 
-describe('the clock in words', () => {
+describe('the coach’s clock in words', () => {
   const HOUR = 3_600_000;
   const its = { state: 'new', answeredAfter: 5 * HOUR } as Case;
   const zone = 'America/Los_Angeles';
@@ -40,9 +40,9 @@ describe('the clock in words', () => {
     [4 * HOUR + 10 * 60_000, '4 h 10 min'],
     [23.9 * HOUR, '23 h'],
     [74 * HOUR, '3 d 2 h'],
-  ])('%i ms reads %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
+  ])('%i ms is shown as %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
 
-  test('says how much time is left, by how much the answer was late, or how fast it was', () => {
+  test('the clock says how much time is left, how late the answer was, or how fast', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
       '2 h left',
     );
@@ -52,14 +52,14 @@ describe('the clock in words', () => {
     expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
   });
 
-  test('fills its line when the answer is due, and extends beyond the end when overdue', () => {
+  test('the clock’s line is full when the answer is due, and extends beyond its end when it is overdue', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
   });
 });
 
-test('a call becomes a calendar event with an alarm, in lines of at most 75 octets, with its text escaped', () => {
+test('a call becomes a calendar event with an alarm, lines of at most 75 octets, and escaped text', () => {
   const event = callEvent({
     id: 'a',
     name: `Zoë; ${'Ö'.repeat(60)}\nDESCRIPTION:x`,
@@ -74,14 +74,14 @@ test('a call becomes a calendar event with an alarm, in lines of at most 75 octe
   expect(event).toContain('Call Zoë\\;');
 });
 
-test('the longer a promise is missed, the further its line extends into the margin, but never off the page', () => {
+test('the longer an answer is overdue, the further its line extends into the margin, but never off the page', () => {
   const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));
   expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);
   expect(Math.max(...hours)).toBeLessThan(1);
 });
 
-describe('a client who wasn’t reached', () => {
+describe('a client whom the coach couldn’t reach', () => {
   const again = '2026-11-23T01:15:00.000Z';
   const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientRecord;
   const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientRecord, tried];
@@ -89,29 +89,29 @@ describe('a client who wasn’t reached', () => {
     triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
 
-  test('has the time to try again in its row, with the day when it isn’t today', () => {
+  test('the client’s row shows when to try again, with the day if it isn’t today', () => {
     expect(words('2026-11-22T20:00:00Z')).toBe('No answer yet, again 5:15 PM');
     expect(words('2026-11-21T20:00:00Z')).toBe('No answer yet, again Sun, Nov 22, 5:15 PM');
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
-  test('keeps that time after the client writes', () => {
+  test('the row still shows that time after the client writes', () => {
     const wrote = { ...tried, state: 'wrote' } as ClientRecord;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
     expect(wordsAt(again)).toBe('Wrote: try again now');
   });
 
-  test('moves up and says so at that time', () => {
+  test('at that time, the row moves up and says so', () => {
     expect(words(again)).toBe('No answer yet: try again now');
     expect(order(again)).toEqual(['b', 'a']);
   });
 });
 
-describe('times on the coach’s side', () => {
+describe('times on the coach’s pages', () => {
   const now = new Date('2026-12-31T20:00:00Z');
 
-  test('are in the coach’s zone, with the year when it isn’t the present one there', () => {
+  test('times are in the coach’s zone, with the year if it isn’t the current one there', () => {
     expect(dateTime('2026-12-31T23:59:00Z', 'America/Los_Angeles', now)).toBe(
       'Thu, Dec 31, 3:59 PM',
     );
@@ -122,7 +122,7 @@ describe('times on the coach’s side', () => {
     expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
   });
 
-  test('are written into and read from inputs in that zone, wherever the device is', () => {
+  test('inputs show and read times in the coach’s zone, in any zone of the device', () => {
     vi.useFakeTimers({ now });
     expect(zoneNow('Asia/Tokyo', 3_600_000)).toBe('2027-01-01T06:00');
     vi.useRealTimers();

@@ -17,7 +17,7 @@ const coach = {
   signIn: () => undefined,
 };
 
-/** The header of a case, opened at its older or newer assessment. */
+/** The header of a case whose older or newer assessment is open. */
 const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
@@ -35,14 +35,14 @@ const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
 const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
 const record = { ...opened.record, assessments: [earlier, newest] };
 
-test('shows a client’s contact from the newest assessment', () => {
+test('the coach sees the client’s contact from the newest assessment', () => {
   const head = headOf({ ...opened, record });
   expect(head.match(/tel:\+15550100/g)).toHaveLength(2);
   expect(head).toContain('mailto:sam@example.com');
   expect(head).not.toContain('earlier assessment');
 });
 
-test('an earlier assessment, whose phone number may be outdated, links to the newest', () => {
+test('an earlier assessment links to the newest, because its phone number may be outdated', () => {
   const head = headOf({ ...opened, record, assessmentId: earlier.id });
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');

@@ -3,7 +3,7 @@ import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 
 const HOURS = 3_600_000;
 
-/** Two tabs of one browser: one that signed in, and one that didn't. */
+/** Two tabs of a browser. One signed in, and the other didn't. */
 const twoTabs = (changed: Partial<Own> = {}) => {
   const name = crypto.randomUUID();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;
@@ -21,7 +21,7 @@ const twoTabs = (changed: Partial<Own> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab gets an access token from another tab, which renews it when a server refuses it', async () => {
+test('a tab gets an access token from the tab that signed in, which renews the token when a server refuses it', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toEqual({ accessToken: 'a token', expiresAt: expect.any(Number), trainer: 'sam' });
@@ -30,7 +30,7 @@ test('a tab gets an access token from another tab, which renews it when a server
   expect(refusals).toEqual([undefined, 'a token']);
 });
 
-test('a tab hands over nothing once its sign-in is too old, or it signed out', async () => {
+test('a tab gives no token to others once its sign-in is too old, or after it signed out', async () => {
   const old = twoTabs({ signedInAt: Date.now() - 2 * HOURS - 1 });
   expect(await old.other.current()).toBeUndefined();
   const left = twoTabs();
@@ -38,7 +38,7 @@ test('a tab hands over nothing once its sign-in is too old, or it signed out', a
   expect(await left.other.current()).toBeUndefined();
 });
 
-test('a tab of one trainer takes no session of another', async () => {
+test('a tab of one trainer doesn’t use the session of another', async () => {
   const changed = { expiresAt: Date.now(), trainer: 'sam' };
   const { other, refusals } = twoTabs(changed);
   expect(await other.current()).toMatchObject({ trainer: 'sam' });

@@ -10,7 +10,7 @@ const row = (clientId: string, state: ClientRecord['state'], day: number, isConf
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   }) as ClientRecord;
 
-/** Three that wait, then one that doesn't; two rows a page, and more to load. */
+/** Three cases that wait, then one that doesn't. A page has two rows, and there are more to load. */
 const loaded: ListPage[] = [
   { rows: [row('a', 'new', 1), row('b', 'tried', 3)], after: 'b' },
   { rows: [row('c', 'new', 5), row('z', 'client', 9)], after: 'z' },
@@ -22,21 +22,21 @@ test.each([
   [2, 0],
   [4, 1],
   [7, 1],
-])('a new case that is due on day %i belongs to the loaded page %i', (day, index) => {
+])('a new case that is due on day %i belongs on the loaded page with index %i', (day, index) => {
   expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
 });
 
-test('a new case that is due after all loaded ones isn’t loaded yet, unless everything is', () => {
+test('a new case that is due after all loaded ones isn’t shown, unless everything is loaded', () => {
   const first = loaded.slice(0, 1);
   expect(pageOfNew(first, row('new', 'new', 7))).toBe(-1);
   expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
 });
 
-test('a new case without a confirmed address belongs below the other waiting ones', () => {
+test('a new case with an unconfirmed address belongs below the other waiting ones', () => {
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
-test('a new case costs one page, and pushes no loaded row out', () => {
+test('showing a new case needs one page from the server, and removes no loaded row', () => {
   const fresh: ListPage = { rows: [row('a', 'new', 1), row('new', 'new', 2)], after: 'new' };
   const { pages, added, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([
@@ -46,7 +46,7 @@ test('a new case costs one page, and pushes no loaded row out', () => {
   expect([pages[0]?.after, added, gone]).toEqual(['b', 1, false]);
 });
 
-test('finds that a row changed by another trainer is missing', () => {
+test('the list notices that another trainer’s change has removed a row', () => {
   const fresh: ListPage = { rows: [row('b', 'tried', 3), row('c', 'new', 5)], after: 'c' };
   const { pages, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([['b', 'c'], ['z']]);

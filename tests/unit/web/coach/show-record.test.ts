@@ -6,7 +6,7 @@ import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
 const { record } = sampleAnswers.openAssessment;
 
-test('a change that is undone or refused leaves nothing behind in the inbox, the search, or the open case', () => {
+test('after a change is undone or refused, nothing of it is left in the inbox, the search, or the open case', () => {
   const client = makeQueryClient();
   const changed: ClientRecord = {
     ...record,

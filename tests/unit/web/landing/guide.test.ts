@@ -14,7 +14,7 @@ test('every picture matches its source (if not, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
 });
 
-test('the guide has as many mistakes as its title says, each with its cost and an action for Monday', () => {
+test('the guide has as many mistakes as its title says, each with its cost and what to do on Monday', () => {
   expect(guideContent.title).toBe(brand.guideTitle);
   const [figure] = /^\d+/.exec(brand.guideTitle) ?? [];
   if (figure) expect(guideContent.mistakes).toHaveLength(Number(figure));
@@ -27,7 +27,7 @@ test('the guide has as many mistakes as its title says, each with its cost and a
     }
 });
 
-test('the guide is sharp on a phone and small enough for one', async () => {
+test('the guide is sharp on a phone and small enough to load there', async () => {
   const file = readPublicFile(guide.fileName);
   const { format, width, height } = await sharp(file).metadata();
   expect(format).toBe('png');
@@ -37,7 +37,7 @@ test('the guide is sharp on a phone and small enough for one', async () => {
 });
 
 test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
-  '%s has the size that its name or use requires',
+  'the picture %s has the size that its use requires',
   async (name, { width, height, scale }) => {
     const size = await sharp(readPublicFile(name)).metadata();
     expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);

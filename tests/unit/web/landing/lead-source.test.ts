@@ -4,7 +4,7 @@ import { leadSource } from '#web/landing/free-guide/lead-source.ts';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 
-test('reads the campaign and the referring site', () => {
+test('the page reads the campaign and the site that linked to it', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
     source: 'newsletter',
@@ -14,7 +14,7 @@ test('reads the campaign and the referring site', () => {
   });
 });
 
-test('reads nothing for a typed address or a page of the site itself', () => {
+test('the page reads no source for a typed address or a link on the site itself', () => {
   expect(leadSource(at(''), '')).toBeUndefined();
   expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
 });
@@ -22,7 +22,7 @@ test('reads nothing for a typed address or a page of the site itself', () => {
 test.each([
   ['long', 'a'.repeat(5_000), 'a'.repeat(SOURCE_MAX)],
   ['unprintable', 'a%00b', undefined],
-])('a %s campaign never prevents a request for the guide', (_, campaign, expected) => {
+])('a visitor with a %s campaign can still request the guide', (_, campaign, expected) => {
   const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
   expect(source?.campaign).toBe(expected);
   const lead = { email: 'ada@example.com', name: 'ada', source };

@@ -7,15 +7,15 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries(content));
 
-test('each of the owner’s texts replaces a section that exists', () => {
+test('each text of the owner replaces one in a section that exists', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 
-test('a site without sample content contains no sample claim', () => {
+test('a site without sample content shows no sample claim', () => {
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
 });
 
-test('a published site may not send the sample series', async () => {
+test('a published site can’t send the sample series', async () => {
   vi.resetModules();
   vi.doMock('#web/content/content.ts', async (original) => {
     const { sampleSeries } = await import('#web/content/sample-series.ts');
@@ -27,7 +27,7 @@ test('a published site may not send the sample series', async () => {
   expect(left).toContain('series');
 });
 
-test('names have at most 40 letters, which the layout can show', () => {
+test('names have at most 40 letters, which is what the layout can show', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// The reason why `tests/pages` checks only rules about colors in the dark theme.
-test('a theme changes only colors', () => {
+// So `tests/pages` needs to check only rules about colors in the dark theme.
+test('the dark theme changes only colors', () => {
   const styles = globSync('web/**/*.css').filter((path) => !path.startsWith('web/dist'));
   expect(styles).toContain('web/ui/tokens.css');
   const changed = styles.flatMap((path) =>

@@ -14,7 +14,7 @@ test('a popular tier that isn’t VIP has the badge Most Popular', () => {
   expect(cardOf({ popular: true, vip: false })).toContain('Most Popular');
 });
 
-test('a VIP tier has the badge VIP ELITE, popular or not', () => {
+test('a VIP tier has the badge VIP ELITE, even if it is popular', () => {
   for (const popular of [true, false]) {
     const card = cardOf({ popular, vip: true });
     expect(card).toContain('VIP ELITE');
@@ -22,6 +22,6 @@ test('a VIP tier has the badge VIP ELITE, popular or not', () => {
   }
 });
 
-test('any other tier has no badge', () => {
+test('a tier that is neither popular nor VIP has no badge', () => {
   expect(cardOf({ popular: false, vip: false })).not.toMatch(/VIP ELITE|Most Popular/);
 });

@@ -25,7 +25,7 @@ const answers = (...responses: Response[]) => {
 const headersSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers));
 const tokensSent = () => headersSent().map((headers) => headers.get('authorization'));
 
-/** A session whose token is `old` until it is renewed, then `next`. */
+/** A session whose token is `old` until it is renewed, and then `next`. */
 const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   let token: string | undefined = 'old';
   return {
@@ -37,7 +37,7 @@ const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   };
 };
 
-test('sends the parsed input as JSON with an idempotency key, and returns the answer', async () => {
+test('a page sends the parsed input as JSON with an idempotency key, and gets the answer', async () => {
   answers(Response.json({ ok: true, more: 1 }));
   const outcome = await call(subscribeLeadMagnet, { email: ' ada@EXAMPLE.com ', name: ' ada ' });
   expect(outcome).toEqual({ ok: true, answer: { ok: true } });
@@ -48,7 +48,7 @@ test('sends the parsed input as JSON with an idempotency key, and returns the an
   expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('repeats a call with the same idempotency key, and sends other input with another', async () => {
+test('a repeated call has the same idempotency key, and a call with other input has another', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
   await call(subscribeLeadMagnet, lead);
   await call(subscribeLeadMagnet, lead);
@@ -58,14 +58,14 @@ test('repeats a call with the same idempotency key, and sends other input with a
   expect(other).not.toBe(first);
 });
 
-test('sends a GET without a body, and without an idempotency key if the endpoint needs none', async () => {
+test('a GET has no body, and no idempotency key if the endpoint needs none', async () => {
   answers(Response.json(counts));
   await call(countWaiting, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
   expect(headersSent()[0]?.has('idempotency-key')).toBe(false);
 });
 
-test('doesn’t send input that the schema refuses', async () => {
+test('a page doesn’t send input that the schema refuses', async () => {
   expect(await call(subscribeLeadMagnet, { ...lead, email: 'ada' })).toEqual({
     ok: false,
     reason: 'invalid',
@@ -86,7 +86,7 @@ test.each([
   [Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
   [Response.json({ ok: false }), 'failed', 'Failed'],
   [new Response('<html>'), 'failed', 'Failed'],
-])('explains a failure with the server’s sentence or the page’s own (%#)', async (...row) => {
+])('a page shows the server’s sentence about a failure, or its own (%#)', async (...row) => {
   const [response, reason, message] = row;
   answers(response);
   const sentences = { failed: 'Failed', 'too-many': 'Too many' };
@@ -94,7 +94,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('returns the endpoint’s own reason with its details, and no reason of another endpoint', async () => {
+test('a page gets the endpoint’s reason for a refusal with its details, and no reason of another endpoint', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({
@@ -110,7 +110,7 @@ test('returns the endpoint’s own reason with its details, and no reason of ano
 test.each([
   [new TypeError('Failed to fetch'), 'offline'],
   [new DOMException('', 'TimeoutError'), 'timed-out'],
-])('never throws: %s', async (error, reason) => {
+])('a call never throws, not even for %s', async (error, reason) => {
   server.mockRejectedValueOnce(error);
   expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
     reason,
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test('renews a token that the server refuses, and repeats the call once', async () => {
+test('a page renews a token that the server refuses, and repeats the call once', async () => {
   answers(unauthorized(), Response.json(counts));
   const session = sessionOf();
   expect(await call(countWaiting, {}, session)).toEqual({ ok: true, answer: counts });
@@ -126,13 +126,13 @@ test('renews a token that the server refuses, and repeats the call once', async 
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('doesn’t repeat a call with a new token that is refused as well', async () => {
+test('a page doesn’t repeat a call a second time if the new token is refused, too', async () => {
   answers(unauthorized(), unauthorized());
   expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('doesn’t renew the session when the endpoint wants a new sign-in', async () => {
+test('a page doesn’t renew the session if the endpoint requires a new sign-in', async () => {
   answers(Response.json({ error: 'No', reason: 'sign-in-again' }, { status: 401 }));
   const session = sessionOf();
   expect(await call(requestDownload, {}, session)).toMatchObject({ reason: 'sign-in-again' });
@@ -145,7 +145,7 @@ test.each([
   ['can’t be renewed now', sessionOf('unreachable'), 'offline', 1],
   ['has ended', { ...sessionOf(), accessToken: async () => undefined }, 'signed-out', 0],
   ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
-])('sends nothing more for a session that %s', async (_, session, reason, sent) => {
+])('a page sends nothing more if its session %s', async (_, session, reason, sent) => {
   answers(unauthorized());
   expect(await call(countWaiting, {}, session)).toMatchObject({ reason });
   expect(server).toHaveBeenCalledTimes(sent);
@@ -155,7 +155,7 @@ test.each([
   ['session', { ...sessionOf(), accessToken: never<string> }],
   ['server', sessionOf()],
   ['renewal', { ...sessionOf(), renew: never<Renewal> }],
-])('gives up within 15 seconds on a %s that never answers', async (step, session) => {
+])('a call gives up after 15 seconds if the %s never answers', async (step, session) => {
   vi.useFakeTimers();
   server.mockImplementation(() => (step === 'server' ? never() : Promise.resolve(unauthorized())));
   const outcome = call(countWaiting, {}, session);
@@ -165,7 +165,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('sends nothing after the deadline, even if the session is renewed then', async () => {
+test('a call sends nothing after its deadline, even if the session is renewed then', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<Renewal>();
   server.mockImplementation(async (_, init) => {
@@ -181,13 +181,13 @@ test('sends nothing after the deadline, even if the session is renewed then', as
   vi.useRealTimers();
 });
 
-test('no other file of the pages calls fetch, except for the site’s files and the user pool', () => {
+test('the pages call fetch in one place, except for the site’s files and the user pool', () => {
   const web = join(root, 'web');
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['dist'] });
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
-    // Inline in the landing page, without a schema.
+    // This script is inline in the landing page, and needs no schema.
     'landing/prefetch-app.ts',
     'landing/show-answer-times.ts',
     'lib/call.ts',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The key of a page that hasn't just sent the same body. */
+/** The key that a page makes which hasn't just sent the same body. */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const body = { email: 'ada@example.com' };
 
-test('the same body gets the same key, another body another one, and the server accepts both', async () => {
+test('the same body gets the same key, another body gets another one, and the server accepts both', async () => {
   const key = await keyOnNewPage(body);
   const other = await idempotencyKey({ email: 'eve@example.com' });
   expect(await keyOnNewPage(body)).toBe(key);
@@ -28,12 +28,12 @@ test('the same body gets the same key, another body another one, and the server 
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
-test('two tabs that request a key at once get the same one', async () => {
+test('two tabs that request a key at the same time get the same one', async () => {
   const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
   expect(other).toBe(key);
 });
 
-test('after ten minutes the same body is a new submission, except for the page that retries it', async () => {
+test('after ten minutes the same body is a new submission, unless the same page retries it', async () => {
   const key = await keyOnNewPage(body);
   vi.setSystemTime(Date.now() + 10 * 60 * 1000);
   expect(await idempotencyKey(body)).toBe(key);
@@ -58,7 +58,7 @@ const keep = (salt: unknown): Promise<void> =>
   });
 
 test.each(['{', null, [], { value: '' }, { value: 7 }])(
-  'returns a key and repairs the storage when it contains %j',
+  'the page gets a key, and repairs the storage if it contains %j',
   async (garbage) => {
     const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
     await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
@@ -75,7 +75,7 @@ const refuses = () => {
 test.each([
   ['no storage', undefined],
   ['a forbidden storage', { open: refuses }],
-])('%s gives the same key as long as the page is open', async (_, factory) => {
+])('with %s, the page gets the same key as long as it is open', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
   const key = await keyOnNewPage(body);
   expect(key).toMatch(/^[0-9a-f]{64}$/);

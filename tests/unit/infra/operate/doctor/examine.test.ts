@@ -19,7 +19,7 @@ test.each([
     'this stage has no domain',
   ],
 ] as const)(
-  'skips a check that needs %s when there is none',
+  'the doctor skips a check that needs %s if there is none',
   async (_, needs, context, because) => {
     const { results, skipped } = await examine(
       [check({}), check({ name: 'it', ...needs })],
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a check that AWS denies, or that throws, has the result unknown, in one line', async () => {
+test('the doctor reports a check that AWS denies, or that throws, as unknown, in one line', async () => {
   const { results } = await examine(
     [
       check({ examine: () => Promise.reject(awsError('AccessDeniedException', 'no\nstack')) }),
@@ -50,11 +50,11 @@ test.each([
   [[ok(''), unknown('', '')], 1],
   [[warning('', ''), ok('')], 1],
   [[warning('', ''), failure('', ''), unknown('', '')], 2],
-])('the exit status is that of the worst result', (findings, status) => {
+])('the doctor’s exit status is that of its worst finding', (findings, status) => {
   expect(exitStatusOf(worstOf(findings))).toBe(status);
 });
 
-test('prints a line for each check, the skipped ones by reason, and the counts', async () => {
+test('the doctor prints a line for each check, the skipped checks by reason, and the counts', async () => {
   const report = await examine(
     [
       check({ name: 'first' }),
