@@ -22,7 +22,7 @@ export const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-S3BucketReplicationEnabled',
       'HIPAA.Security-S3DefaultEncryptionKMS',
     ],
-    why: 'It holds public pages that a build makes again at any time, and only the distribution reads it.',
+    why: 'The bucket has only public pages, which a build can make at any time, and only the distribution reads it.',
   },
   {
     on: 'Trail',
@@ -34,12 +34,12 @@ export const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
       'HIPAA.Security-CloudTrailEncryptionEnabled',
     ],
-    why: 'It names calls and ids, never what people wrote; log file validation shows a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
+    why: 'The files name calls and ids, never what people wrote. Log file validation shows a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
   },
   {
     on: 'Site/Distribution',
     rules: ['AwsSolutions-CFR3'],
-    why: 'Its log would keep the query of an unsubscribe link. The API, the firewall and the functions tell outcomes.',
+    why: 'The log would store the query of unsubscribe links. The API, the firewall, and the functions report outcomes.',
   },
   {
     on: 'Site/Distribution',
@@ -48,17 +48,17 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rules: ['HIPAA.Security-WAFv2LoggingEnabled'],
-    why: 'Logs of the firewalls would keep addresses and tokens of visitors; their metrics name the rule that blocked.',
+    why: 'Logs of the firewalls would store addresses and tokens of visitors. Metrics show which rule blocked a request.',
   },
   {
     on: 'Api/HttpApi',
     rules: ['AwsSolutions-APIG4'],
-    why: 'The free guide and its unsubscribe link are for anyone (RULES.md, Free guide); the assessment has the authorizer.',
+    why: 'The free guide and its unsubscribe link are for anyone (RULES.md, Free guide). The assessment has an authorizer.',
   },
   {
     on: 'Api/OriginSecret',
     rules: ['AwsSolutions-SMG4', 'HIPAA.Security-SecretsManagerRotationEnabled'],
-    why: 'It keeps requests from going round the firewall and opens no data; a deployment replaces it (RUNBOOK.md).',
+    why: 'The secret only proves that a request passed the firewall, and gives access to no data. A deployment can replace it (RUNBOOK.md).',
   },
   {
     on: 'Accounts/Users',
@@ -73,7 +73,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'SignIns/Log',
     rules: ['HIPAA.Security-CloudWatchLogGroupEncrypted'],
-    why: 'Cognito delivers to groups without a key of the account only; CloudWatch encrypts this one with its own.',
+    why: 'Cognito writes only to log groups without a customer managed key. CloudWatch encrypts this one with its own key.',
   },
   {
     on: 'Data',
@@ -82,27 +82,27 @@ export const acknowledgements: Acknowledgement[] = [
       'AwsSolutions-DDB3',
       'HIPAA.Security-DynamoDBPITREnabled',
     ],
-    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a draft key that was ended must not come back.',
+    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a restore must not bring back a deleted draft key.',
   },
   {
     on: 'Email/RelayPermissions',
     rules: ['AwsSolutions-IAM5[Resource::*]'],
-    why: 'dynamodb:ListStreams knows no resource.',
+    why: 'IAM accepts no resource for dynamodb:ListStreams.',
   },
   {
     on: 'Email/SendPermissions',
     rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
-    why: "SES in its sandbox asks for the right to the recipient's identity, too; a condition names the one sender.",
+    why: "In its sandbox SES also checks the permission for the recipient's identity. A condition allows one sender only.",
   },
   {
     on: 'Rights/RunTasksPermissions',
     rules: ['AwsSolutions-IAM5[Resource::*]'],
-    why: 'dynamodb:ListStreams knows no resource.',
+    why: 'IAM accepts no resource for dynamodb:ListStreams.',
   },
   {
     on: 'AuditWatch/WatchAuditPermissions',
     rules: ['AwsSolutions-IAM5[Resource::*]'],
-    why: 'dynamodb:ListStreams knows no resource.',
+    why: 'IAM accepts no resource for dynamodb:ListStreams.',
   },
   {
     on: 'Email',
@@ -112,15 +112,15 @@ export const acknowledgements: Acknowledgement[] = [
       'Serverless-LambdaEventSourceMappingDestination',
       'Serverless-SNSRedrivePolicy',
     ],
-    why: 'The queue itself moves what fails to the dead letters, and those two queues are where failures end. Feedback names people and is kept nowhere: alarms tell what is dropped.',
+    why: 'The queue moves failed messages to the dead letters, and the two other queues contain failures. Feedback contains addresses, so no queue stores it, and alarms report dropped events.',
   },
   {
     rules: ['Serverless-LambdaDLQ', 'HIPAA.Security-LambdaDLQ'],
-    why: 'Invoked synchronously or from a queue or stream with its own; the schedule has one too, and feedback, which names people, an alarm instead.',
+    why: 'The API calls these functions synchronously, or a queue, stream, or schedule with dead letters calls them. Feedback contains addresses, so it has an alarm instead.',
   },
   {
     rules: ['Serverless-LambdaTracing', 'HIPAA.Security-LambdaInsideVPC'],
-    why: 'Functions reach AWS services over TLS with their own roles only: a VPC adds cost and no boundary. Logs carry the request id; a trace would be one more place to keep free of personal data.',
+    why: 'Functions call only AWS services, over TLS and with separate roles, so a VPC would add cost and no protection. Logs have the request id, and a trace would be one more place to keep free of personal data.',
   },
   {
     on: UPLOADER,

@@ -72,5 +72,5 @@ export const storeAssessment = async (
     join = joinAfterRefusal(written.refused[0]?.found, now);
     if (join === 'deleting' || join === 'too-many' || join === 'withdrawn') return join;
   }
-  throw new Error("Others kept changing the client's row");
+  throw new Error('Other requests kept changing the case');
 };

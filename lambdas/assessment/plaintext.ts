@@ -19,7 +19,8 @@ export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
 /** @throws RangeError if the assessment is larger than its schema allows */
 export const toPlaintext = (assessment: Assessment): Uint8Array => {
   const plaintext = paddedJson(assessment, PLAINTEXT_BYTES);
-  if (plaintext.length > PLAINTEXT_BYTES) throw new RangeError('A record outgrew its plaintext');
+  if (plaintext.length > PLAINTEXT_BYTES)
+    throw new RangeError('The assessment is larger than a valid one');
   return plaintext;
 };
 

@@ -75,5 +75,5 @@ export const storeWithdrawal = async (
     ]);
     if (written.done) return true;
   }
-  throw new Error("Others kept changing the client's row");
+  throw new Error('Other requests kept changing the case');
 };

@@ -46,5 +46,5 @@ export const runDueTasks = async (deps: Dependencies): Promise<void> => {
   for await (const ids of deps.due(deps.now())) {
     for (const id of ids) if (!(await attempt(deps, id))) failed += 1;
   }
-  if (failed > 0) throw new Error('Tasks are left that could not be done');
+  if (failed > 0) throw new Error('Some tasks failed');
 };

@@ -56,7 +56,7 @@ export const giveDraftKey = async (
     const isStored = await drafts.replace(found?.createdAt, record, reminder);
     if (isStored) return answerWith(plaintext);
   }
-  throw new Error('Others kept making draft keys');
+  throw new Error('Other requests kept creating draft keys');
 };
 
 /** Deletes the key, so that no one can decrypt the drafts. */

@@ -145,7 +145,7 @@ export const openLink = async (
     if (written.done) return true;
     if (written.refused.some(({ part }) => part === 1)) return false;
   }
-  throw new Error('Others kept opening links');
+  throw new Error('Other requests kept opening links');
 };
 
 /** Makes all sign-ins request a new link. @throws ServiceUnavailableError */

@@ -118,5 +118,5 @@ export const writeAsClient = async (
       return done({ ok: true, at: time.toISOString() });
     }
   }
-  throw new Error("Others kept changing the client's row");
+  throw new Error('Other requests kept changing the case');
 };

@@ -137,5 +137,5 @@ export const writeAsCoach = async (
     if (stored === 'limit') return refusals.messageLimit;
     // The next attempt finds the message on the row.
   }
-  throw new Error("Others kept changing the client's row");
+  throw new Error('Other requests kept changing the case');
 };

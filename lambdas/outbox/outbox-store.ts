@@ -94,5 +94,5 @@ export const change = async (
     if (saved) return saved;
     latest = await outbox.find(id);
   }
-  throw new Error('Others kept changing the entry');
+  throw new Error('Other senders kept changing the entry');
 };

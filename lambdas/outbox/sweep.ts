@@ -57,5 +57,5 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for (const kind of emailKindNames) failed += await sweepKind(deps, kind);
-  if (failed > 0) throw new Error('Entries are left that could not be queued');
+  if (failed > 0) throw new Error('Some entries could not be enqueued');
 };

@@ -17,16 +17,19 @@ const { updates } = parse(read('.github/dependabot.yml')) as { updates: Update[]
 test.each([
   ['npm', 'package.json'],
   ['pip', 'requirements.txt'],
-])('Dependabot updates each folder with %s packages, and no other folder', (ecosystem, list) => {
-  const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
-  const folders = files.map((file) => join('/', dirname(file)));
-  const told = updates
-    .filter((update) => update['package-ecosystem'] === ecosystem)
-    .flatMap(({ directory = [], directories = [] }) => [directory, directories].flat());
-  expect(told.sort()).toEqual(folders.sort());
-});
+])(
+  'Dependabot updates each folder that has %s packages, and no other folder',
+  (ecosystem, list) => {
+    const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
+    const folders = files.map((file) => join('/', dirname(file)));
+    const told = updates
+      .filter((update) => update['package-ecosystem'] === ecosystem)
+      .flatMap(({ directory = [], directories = [] }) => [directory, directories].flat());
+    expect(told.sort()).toEqual(folders.sort());
+  },
+);
 
-test('each package that Dependabot groups or ignores is in use', () => {
+test('the repository uses each package that Dependabot groups or ignores', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const npm = updates.find((update) => update['package-ecosystem'] === 'npm');

@@ -12,15 +12,18 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 /** CONTRIBUTING's example of running one test file. The file must exist. */
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
-test.each(instructions)('a test runs every kind of command in %s', (document) => {
-  const scriptsByHand = byHand.map((name) => `npm run ${name}`);
-  const unclaimed = commandsIn(document).filter((command) => {
-    const [, project = '', suite = ''] = oneSuite.exec(command) ?? [];
-    if (suite) return !suite.startsWith(`tests/${project}/`) || !existsSync(join(root, suite));
-    return !scriptsByHand.includes(command) && !kinds.some(({ is }) => is(command));
-  });
-  expect(unclaimed).toEqual([]);
-});
+test.each(instructions)(
+  'every command in %s is one that a test runs, or one to run by hand',
+  (document) => {
+    const scriptsByHand = byHand.map((name) => `npm run ${name}`);
+    const unclaimed = commandsIn(document).filter((command) => {
+      const [, project = '', suite = ''] = oneSuite.exec(command) ?? [];
+      if (suite) return !suite.startsWith(`tests/${project}/`) || !existsSync(join(root, suite));
+      return !scriptsByHand.includes(command) && !kinds.some(({ is }) => is(command));
+    });
+    expect(unclaimed).toEqual([]);
+  },
+);
 
 test('each kind of command is in a document, and the test that runs it exists', () => {
   const all = instructions.flatMap(commandsIn);

@@ -63,7 +63,7 @@ test.each([
   '/assets/main-CHsd0Ec9.js',
   '/assets/guide-form.island-ozaP-KK0.js',
   '/assets/newsreader-UA5kt6Dg.woff2',
-])('the edge function leaves %s unchanged', (uri) => {
+])('the edge function doesn’t change the path %s', (uri) => {
   expect(rewritten(uri)).toBe(uri);
   expect(answered(uri, 200)).toBe(200);
 });

@@ -39,7 +39,7 @@ export async function sendOptionalEmails(
       if (Item && isWanted(Item)) return Item;
       await wait(BETWEEN_LOOKS);
     }
-    throw new Error(`The entry ${id} stays without its outcome`);
+    throw new Error(`The entry ${id} still has no outcome`);
   };
   const sendNow = async (id: string) => {
     const entry = await find(id, () => true);

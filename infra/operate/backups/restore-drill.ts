@@ -16,7 +16,7 @@ import {
   restorable,
 } from './restored-table.ts';
 
-const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, and deletes the copies
+const USAGE = `npm run restore-drill            restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary  only writes the record that a drill reads; run it after a deployment
 npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
                                  deletes from a restored table everyone deleted since the time it was restored to,

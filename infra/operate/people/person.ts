@@ -17,8 +17,8 @@ import { exportPerson } from './export-person.ts';
 import { type FoundPerson, findPerson } from './find-person.ts';
 
 const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON, and emails them
-npm run person -- withdraw <address>   withdraws their consent, as they could themselves; first says what it closes
-npm run person -- delete <address>      deletes their data, as they could themselves; the receipt goes to the address
+npm run person -- withdraw <address>   withdraws their consent, as they could themselves; without --yes, says how many assessments it closes
+npm run person -- delete <address>      deletes their data, as they could themselves, and emails a receipt to the address
   --yes                                withdraws or deletes; without it nothing changes
   --withdrawn                          exports answers whose consent was withdrawn, too; the audit records each as opened
   --account                            includes an account whose address nobody confirmed: it may be someone else's
@@ -74,7 +74,7 @@ async function deletePerson(
     new Date(),
   );
   return begun === 'begun'
-    ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
+    ? 'Deletion starts now and is repeated in 16 minutes. The site then emails a receipt to the address.'
     : 'A deletion is already running.';
 }
 

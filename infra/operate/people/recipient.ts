@@ -14,8 +14,8 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 
 const USAGE = `npm run recipient -- show <address>     shows today's guide emails, and any bounce, complaint, or unsubscribe
-npm run recipient -- stop <address>     ends all guide emails to it, as unsubscribing does
-npm run recipient -- allow <address>    allows emails to it again
+npm run recipient -- stop <address>     stops all guide emails to the address, as unsubscribing does
+npm run recipient -- allow <address>    allows emails to the address again
   --local                               for the site that npm start runs`;
 
 async function show(table: Table, person: string, address: string): Promise<void> {

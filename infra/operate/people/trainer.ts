@@ -10,11 +10,11 @@ import {
   unlockTrainer,
 } from './trainer-accounts.ts';
 
-const USAGE = `npm run trainer -- add <email>      invites by email
+const USAGE = `npm run trainer -- add <email>      invites a trainer by email
 npm run trainer -- list             lists who may read assessments
-npm run trainer -- lock <email>     locks at once; unlock <email> undoes it
-npm run trainer -- lock --all       locks everyone; unlock --all undoes it
-npm run trainer -- remove <email>   removes for good; their audit entries remain
+npm run trainer -- lock <email>     locks a trainer at once; unlock <email> undoes it
+npm run trainer -- lock --all       locks all trainers; unlock --all undoes it
+npm run trainer -- remove <email>   removes a trainer for good; their audit entries remain
   --local                           for the site that npm start runs`;
 
 /** `npm run trainer`: manages who may read assessments, and can lock all trainers. */

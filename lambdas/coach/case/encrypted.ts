@@ -23,7 +23,7 @@ export const readEncrypted = async (
   encrypted: unknown,
   context: Record<string, string>,
 ) => {
-  if (!(encrypted instanceof Uint8Array)) throw new UnreadableError('Nothing is encrypted here');
+  if (!(encrypted instanceof Uint8Array)) throw new UnreadableError('The record has no ciphertext');
   try {
     const plaintext = await decrypt(encrypted, context);
     return JSON.parse(Buffer.from(plaintext).toString('utf8')) as unknown;

@@ -52,7 +52,7 @@ const show = async (
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
   const record = found && recordOf(found.client);
-  if (!record) throw new UnreadableError('There is no row of a client');
+  if (!record) throw new UnreadableError('The client has no case');
   const { assessment, client } = found;
   const textOf = (draft: string | undefined) =>
     draft ? readDraft(deps.decrypt, draft, opening.userId, opening.trainer) : undefined;

@@ -49,7 +49,7 @@ export const messagesLinkEmail = defineEmail({
   }),
 });
 
-/** It contains no name and no word of the message. */
+/** The email contains no name and no word of the message. */
 export const messageNoticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, assessmentId: required }),

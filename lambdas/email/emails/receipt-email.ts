@@ -3,7 +3,7 @@ import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email
 import { brand } from '#shared/brand.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-/** It contains no answer. */
+/** The email contains no health answers. */
 export const receiptEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required }),

@@ -107,7 +107,7 @@ const cancelled = (error: unknown): Written | undefined => {
 };
 
 /**
- * Makes all writes or none. Retries if another transaction is in the way.
+ * Makes all writes or none. Retries if another transaction conflicts.
  * @throws ServiceUnavailableError
  */
 export const transact = (writes: readonly Write[]): Promise<Written> =>
@@ -122,7 +122,9 @@ export const transact = (writes: readonly Write[]): Promise<Written> =>
         const written = cancelled(error);
         if (written) return written;
         if (attempt === ATTEMPTS) {
-          throw new ServiceUnavailableError('Other transactions were in the way', { cause: error });
+          throw new ServiceUnavailableError('Other transactions kept conflicting', {
+            cause: error,
+          });
         }
         const longest = FIRST_WAIT_MS * 2 ** (attempt - 1);
         await wait(randomInt(longest / 2, longest));

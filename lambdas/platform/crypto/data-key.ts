@@ -23,7 +23,7 @@ export const dataKeys = (client: KMSClient, KeyId: string) => ({
       const { Plaintext } = await client.send(
         new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }),
       );
-      if (!Plaintext) throw new TypeError('KMS opened no data key');
+      if (!Plaintext) throw new TypeError('KMS returned no data key');
       return Plaintext;
     }),
 });

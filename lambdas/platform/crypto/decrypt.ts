@@ -29,7 +29,7 @@ export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decr
     const isSame =
       Object.keys(found).length === names.length &&
       names.every((name) => found[name] === context[name]);
-    if (!isSame) throw new NotAuthentic('Encrypted under another encryption context');
+    if (!isSame) throw new NotAuthentic('The ciphertext has another encryption context');
     return plaintext;
   };
 };

@@ -173,7 +173,7 @@ describe('the documented commands in an owner’s copy', () => {
     return { output: output ?? '', hasAsked: output === undefined };
   }
 
-  test('the documents contain the everyday commands, and a deployment sends its request to AWS', async () => {
+  test('the documents contain the everyday cdk commands, and npx cdk deploy sends its request to AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
       expect(commands).toContain(`npx cdk ${one}`);
     }

@@ -28,7 +28,7 @@ const section = (title: string) =>
     .find((each) => words(each.querySelector('h1, h2')) === folded(title)) ??
   expect.unreachable(`No section is titled '${title}'`);
 
-test('no element for text is empty', () => {
+test('every element that should contain text contains some', () => {
   const elements = page.querySelectorAll(
     'h1, h2, h3, p, li, dt, dd, a, button, summary, label, title',
   );
@@ -90,7 +90,7 @@ test.each([
   ['about', expertise.title],
   ['testimonials', testimonials.title],
   ['health-form', closing.title],
-])('#%s is the section with the title %s', (id, title) => {
+])('the link #%s leads to the section with the title %s', (id, title) => {
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
@@ -104,7 +104,7 @@ test('the hero has its headline, text, call to action, and figures', () => {
   );
 });
 
-test('each tier has a price, a button, and its features, in the grid row of their kind', () => {
+test('each tier’s card has a price, a button, and its features, in the right rows', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -184,7 +184,7 @@ test('the sample case shows as many sessions as its text says', () => {
     expect([sum('done'), sum('planned')]).toEqual([Number(done), Number(planned)]);
 });
 
-test('the last call to action leads to the assessment', () => {
+test('the last button of the page leads to the assessment', () => {
   const [apply] = link(closing.action);
   expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });

@@ -294,7 +294,7 @@ test('each sentence of the sample policies is listed with the code that makes it
   ).toEqual([]);
 });
 
-test('each listed beginning is one of a sentence, except those about emails that are off by default', () => {
+test('each beginning in the list is the beginning of a policy’s sentence, except for emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)

@@ -50,7 +50,7 @@ test('the site keeps a client’s answers during the coaching, and then for the 
   expect(keeps(until(monthsBefore(now, months + 1)))).toBe(false);
 });
 
-test('the policy says that administrators of the AWS account, whom the key’s policy admits, could read answers', () => {
+test('the policy says that administrators of the AWS account could read answers, as the key’s policy allows', () => {
   const admitsAccount = ofType('AWS::KMS::Key').every(({ Properties }) =>
     /"Action":"kms:\*".*:root/.test(JSON.stringify(Properties)),
   );

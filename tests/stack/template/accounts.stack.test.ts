@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('the clients’ pool: passwords of six characters, automatic confirmation, threat protection, kept by cdk destroy', () => {
+test('the clients’ pool accepts passwords of six characters, confirms accounts automatically, has threat protection, and is kept by cdk destroy', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -36,7 +36,7 @@ test('the clients’ pool: passwords of six characters, automatic confirmation, 
   });
 });
 
-test('the trainers’ pool: by invitation, passwords of twelve characters, a code from an authenticator, kept by cdk destroy', () => {
+test('the trainers’ pool requires an invitation, twelve characters, and an authenticator’s code, and is kept by cdk destroy', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -98,7 +98,7 @@ test('the stack has no user pool and no app client besides the clients’ and th
   template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
 });
 
-test('Cognito makes the codes, and resets a password only by a confirmed address', () => {
+test('Cognito makes the codes, and resets a password only through a confirmed address', () => {
   // A trigger for challenges could make other codes. The one for messages can only refuse to send.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',

@@ -12,7 +12,7 @@ test('an update from the last release keeps all data', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 
-test('the baseline has every type of resource with data', () => {
+test('the baseline has every type of resource that stores data', () => {
   const types = new Set(Object.values(released).map(({ type }) => type));
   expect([...types].sort()).toEqual([
     'AWS::Cognito::UserPool',
@@ -85,13 +85,13 @@ test.each<[string, Stateful, RegExp]>([
     }),
     /another KeySpec/,
   ],
-])('the check reports a danger if %s', (_, next, sentence) => {
+])('the release check reports a danger if %s', (_, next, sentence) => {
   const dangers = dangersOf(released, next);
   expect(dangers).toHaveLength(1);
   expect(dangers[0]).toMatch(sentence);
 });
 
-test('the check accepts a new table, one new index, and a new attribute of accounts', () => {
+test('the release check accepts a new table, one new index, and a new attribute of accounts', () => {
   const next = changed(pool, ({ fixed }) => {
     fixed.Schema = [...(fixed.Schema as object[]), { Name: 'nickname', Mutable: true }];
   });

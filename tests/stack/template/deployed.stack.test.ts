@@ -24,7 +24,7 @@ test('the tables are encrypted with the stack’s key, have point-in-time recove
   }
 });
 
-test('DynamoDB deletes items when their time ends', () => {
+test('DynamoDB deletes items when their retention ends', () => {
   const expiring = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -41,7 +41,7 @@ test('DynamoDB deletes items when their time ends', () => {
   ]);
 });
 
-test('streams contain keys only, and are on the tables of outbox entries, tasks, and audit entries', () => {
+test('only the tables of outbox entries, tasks, and audit entries have a stream, and it contains keys only', () => {
   const streams = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.StreamSpecification,
   );
@@ -94,7 +94,7 @@ test('the functions run on arm64 and Node 24, and reserve concurrency', () => {
   }
 });
 
-test('a trial fits into a new account: no reserved concurrency and no firewall', () => {
+test('a trial fits into a new AWS account, because it reserves no concurrency and has no firewall', () => {
   const trial = synthesizeTrial();
   for (const [, { Properties }] of resources('AWS::Lambda::Function', trial)) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
@@ -344,7 +344,7 @@ test('the sender can send from one address only, and in a trial to one address o
   });
 });
 
-test('a trial’s functions know its one address, and Cognito calls a function before it emails a code', () => {
+test('a trial’s functions know its one address, and Cognito calls a trigger before it emails a code', () => {
   const trial = synthesizeTrial();
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)

@@ -60,7 +60,7 @@ test('the bucket is private, and only this distribution can read it', () => {
   template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
 });
 
-test('the distribution has TLS 1.2, HTTP/2 and 3, redirects pages to https, and never caches the API', () => {
+test('the distribution uses TLS 1.2 or later, and HTTP/2 and 3, redirects pages to https, and never caches the API', () => {
   template.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       HttpVersion: 'http2and3',
@@ -175,7 +175,7 @@ test('every header is shorter than 1,000 characters (CloudFront’s limit for a 
   }
 });
 
-test('the local stage lacks only what the local cloud can’t have or doesn’t need', () => {
+test('the local stage lacks only resources that the local cloud can’t have or doesn’t need', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));

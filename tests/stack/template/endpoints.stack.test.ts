@@ -77,7 +77,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     );
   });
 
-  test('the endpoint has its own throttle', () => {
+  test('the endpoint has its own rate limit in the gateway', () => {
     const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties.RouteSettings[key]).toEqual({
       ThrottlingRateLimit: 20,

@@ -29,13 +29,13 @@ const trusted = (subject: string) => ({
   }),
 });
 
-test('only jobs in the repository’s environment production can deploy, and only its pull requests can diff', () => {
+test('only jobs in the repository’s environment production can deploy, and only its pull requests can run cdk diff', () => {
   template.resourceCountIs('AWS::IAM::Role', 2);
   template.hasResourceProperties('AWS::IAM::Role', trusted('pull_request'));
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('a trial’s environment can deploy only if the owner asks for it, with a separate role', () => {
+test('a trial has its own role and environment, and only if the owner wants them', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -58,7 +58,7 @@ const actionsOf = (id: string): string[] =>
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .flatMap(({ Action }: { Action: string | string[] }) => Action);
 
-test('the role for diffs reads templates and can’t assume other roles', () => {
+test('the role for cdk diff reads templates and can’t assume other roles', () => {
   expect(actionsOf('DiffPermissions')).toEqual([
     'cloudformation:DescribeStacks',
     'cloudformation:GetTemplate',

@@ -25,7 +25,7 @@ const all = roles.flatMap(({ name, statements }) =>
 );
 const statementsOf = (name: string) => all.filter((statement) => statement.name === name);
 
-test('the stack has roles only: no users and no access keys', () => {
+test('the stack has roles, but no users and no access keys', () => {
   template.resourceCountIs('AWS::IAM::User', 0);
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
   expect(JSON.stringify(Resources)).not.toMatch(/AKIA[0-9A-Z]{16}/);
@@ -121,7 +121,7 @@ test('the function for draft keys can use the key only with a client’s id and 
   ]);
 });
 
-test('a condition check inside a transaction has no IAM condition, because IAM has no key for it', () => {
+test('a condition check in a transaction has no IAM condition, because IAM has none for it', () => {
   const checks = all.filter(({ actions }) => actions.includes('dynamodb:ConditionCheckItem'));
   expect(checks.length).toBeGreaterThan(5);
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();

@@ -45,7 +45,7 @@ const withoutTwins = (all: Resources): Resources => {
   );
 };
 
-test('no such permission is superfluous: without any of them, a service loses access', () => {
+test('the stack allows AWS services nothing superfluous: without any of the permissions, a service loses access', () => {
   const all = withoutTwins(resources);
   const permissions = Object.keys(all)
     .filter((id) => all[id]?.Type === 'AWS::Lambda::Permission')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Check,
   type DeployedStack,
@@ -87,14 +87,15 @@ export const page = (body: string, status = 200, headers: Record<string, string>
   new Response(body, { status, headers });
 
 /**
- * Tests of a check: the situation, its difference from the owner's stage, the result, and words of its line.
+ * Tests a check. A row has the condition, how it differs from the owner's stage, the level, and words that the
+ * check prints.
  */
 export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
-  describe(check.name, () => {
-    test.each(rows)('%s', async (_, changed, level, words) => {
+  for (const [condition, changed, level, words] of rows) {
+    test(`the check "${check.name}" returns "${level}" if ${condition}`, async () => {
       const { found, advice, ...verdict } = await check.examine(doctorContext(changed));
       expect(verdict.level, found).toBe(level);
       expect(`${found} → ${advice}`).toContain(words);
     });
-  });
+  }
 };

@@ -51,11 +51,11 @@ test.each([
   ['a package version may differ', () => write('package-lock.json', '{}')],
   ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
   ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
-])('the build makes the bundle again when %s', (_, change) => {
+])('the build doesn’t reuse a bundle when %s', (_, change) => {
   change();
   expect(isMade()).toBe(false);
 });
 
-test('the build makes the bundle again for other options', () => {
+test('the build doesn’t reuse a bundle that was made with other options', () => {
   expect(areMade(root, bundles(), { ...options(), minify: true })).toBe(false);
 });

@@ -121,7 +121,7 @@ test('the CDK refuses production with sample texts, and names each sample', () =
 });
 
 test.each(['trial', 'production'] as const)(
-  'a mistake in infra/settings.ts is reported with its setting’s name in the stage %s',
+  'a mistake in infra/settings.ts is reported with the name of the setting in %s',
   (stage) => {
     for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
       expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
@@ -166,7 +166,7 @@ test('deletion protection is off until the owner turns it on, so that a failed f
   expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
 });
 
-test('the main host name is first, and a domain may have no www', () => {
+test('the main host name is first, and a domain may have no www name', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
   expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);

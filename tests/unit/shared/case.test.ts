@@ -64,7 +64,7 @@ test('declining a client counts as an answer', () => {
   expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
-test('marking an answered case as spam removes the answer from the figures', () => {
+test('if the coach marks an answered client as spam, the figures no longer count the answer', () => {
   const spam = after(after(fresh, contacted), { to: 'spam' });
   expect(spam.answeredAt).toBeUndefined();
   expect(spam.answeredAfter).toBeUndefined();
@@ -91,7 +91,7 @@ test.each([
   ['a call that was made tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
   ['making a client of someone who was never reached', { to: 'client' }, 'not-from-here'],
   ['undoing without a change', undo, 'nothing-to-undo'],
-] as const)('the rules refuse %s', (_, change, reason) => {
+] as const)('a trainer can’t choose %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
@@ -161,7 +161,7 @@ test('clients wait in the states new, tried, wrote, and later, and in no other',
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });
 
-test('a doctor’s clearance changes neither state nor clock, survives a message and its answer, and can be undone separately', () => {
+test('a doctor’s clearance changes neither state nor clock, stays after a message and its answer, and can be undone', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);

@@ -54,14 +54,14 @@ test('the largest note fits the body limit in any encoding', () => {
   }
 });
 
-test('the schema of notes accepts each text of the corpus, or refuses it with a sentence', () => {
+test('a note can be any text of the corpus, or is refused with a sentence', () => {
   for (const text of corpusTexts) {
     const parsed = noteOf(text);
     if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
   }
 });
 
-test('the schema of searches accepts the corpus’s addresses, and refuses its other texts with a sentence', () => {
+test('a search accepts the addresses of the corpus, and refuses its other texts with a sentence', () => {
   const search = (email: string) => coachEndpoints.searchRecords.schema.safeParse({ email });
   const taken = corpusTexts.filter((text) => search(text).success);
   expect(taken.length).toBeGreaterThan(0);
@@ -77,11 +77,11 @@ test('the list refuses unknown states and filters', () => {
   expect(changeCase.schema.safeParse(change).success).toBe(false);
 });
 
-test('the gateway’s errors don’t match the endpoint’s schema', () => {
+test('an error of the gateway isn’t taken for a refusal by the endpoint', () => {
   expect(coachErrorSchema.safeParse({ message: 'Unauthorized' }).success).toBe(false);
 });
 
-test('a request, an answer, and each kind of refusal match the schema', () => {
+test('a request, an answer, and each kind of refusal match the endpoint’s schema', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { schema, answer } = coachEndpoints[name];
     expect(schema.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);

@@ -32,7 +32,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a message in the state %s starts 24 hours, and the coach’s answer restores that state',
+  'a message to the coach in the state %s starts 24 hours, and the coach’s answer restores that state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = clientWrote(before, at(5));
@@ -59,7 +59,7 @@ test('after the answer to a message, a trainer can still undo a change made whil
   expect(after && canUndo(after)).toBe(true);
 });
 
-test('each recorded contact stops the clock of a message, but a failed call doesn’t', () => {
+test('any recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
   const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });

@@ -39,7 +39,7 @@ describe('the clock of a case', () => {
     ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
     ['at its end', '2026-11-11T18:00:00.000Z', 0, 'amber'],
     ['three hours after its end', '2026-11-11T21:00:00.000Z', -3, 'over'],
-  ])('the clock %s has the expected time left and color', (_, now, left, level) => {
+  ])('the clock shows the right time left and color %s', (_, now, left, level) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -48,9 +48,12 @@ describe('the clock of a case', () => {
   test.each([
     ['back', '2026-10-31T18:00:00.000Z', '2026-11-01T18:00:00.000Z'],
     ['forward', '2026-03-07T18:00:00.000Z', '2026-03-08T18:00:00.000Z'],
-  ])('the promise lasts 24 real hours on the night when clocks go %s', (_, since, due) => {
-    expect(promisedBy(new Date(since), noTimeOff, hours.timeZone).toISOString()).toBe(due);
-  });
+  ])(
+    'an answer is due after 24 real hours, even on the night when clocks go %s',
+    (_, since, due) => {
+      expect(promisedBy(new Date(since), noTimeOff, hours.timeZone).toISOString()).toBe(due);
+    },
+  );
 
   test('the clock stops during the coach’s time off', () => {
     // Ten hours count before the time off, and fourteen after it.
@@ -81,7 +84,7 @@ describe('the clock of a case', () => {
     );
   });
 
-  test('the clock of a postponed case shows until when, and by how much a client who was never answered is overdue', () => {
+  test('the clock of a postponed case shows until when, and how late the first answer is', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
     expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
       kind: 'put-off',
@@ -156,7 +159,7 @@ describe('the reminders to the coach', () => {
     ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
     ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
     ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-  ] as const)('the reminder %s, due %s, is sent at the expected time', (step, _, due, at) => {
+  ] as const)('the reminder "%s", due %s, is sent at the right time', (step, _, due, at) => {
     expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
   });
 
@@ -221,7 +224,7 @@ describe('the reminders to the coach', () => {
     expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
   });
 
-  test('a reminder follows time off that the coach sets later', () => {
+  test('a reminder also waits for time off that the coach sets later', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
     // Ten hours count before the time off, and fourteen after it.

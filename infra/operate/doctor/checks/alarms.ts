@@ -71,7 +71,7 @@ export const trail: Check = {
     );
     if (!IsLogging) {
       return failure(
-        `${Name} is stopped: KeyInDanger can’t ring`,
+        `${Name} is stopped, so the alarm KeyInDanger can’t go off`,
         `Find out who stopped it, then: aws cloudtrail start-logging --name ${Name}`,
       );
     }

@@ -20,23 +20,23 @@ export const delegation: Check = {
   phase: 'before',
   needsDomain: true,
   async examine({ aws, dns, stage: { domain } }) {
-    if (!domain?.hostedZoneId) return ok('records are entered by hand: npm run dns');
+    if (!domain?.hostedZoneId) return ok('you enter the records by hand: npm run dns');
     const { HostedZone, DelegationSet } = await aws.route53.send(
       new GetHostedZoneCommand({ Id: domain.hostedZoneId }),
     );
     const zone = plain(HostedZone?.Name ?? '');
     if (domain.name !== zone && !domain.name.endsWith(`.${zone}`)) {
       return failure(
-        `the zone ${domain.hostedZoneId} is ${zone}’s, not ${domain.name}’s`,
+        `the zone ${domain.hostedZoneId} is for ${zone}, not for ${domain.name}`,
         'Correct hostedZoneId in infra/settings.ts.',
       );
     }
     const wanted = (DelegationSet?.NameServers ?? []).map(plain).sort();
     const found = (await dns.ns(zone)).sort();
     return wanted.join() === found.join()
-      ? ok(`${zone} is at the zone’s name servers`)
+      ? ok(`${zone} uses the zone’s name servers`)
       : failure(
-          `${zone} is at ${found.join(', ') || 'no name server'}, so the certificate would wait for hours`,
+          `${zone} uses ${found.join(', ') || 'no name server'}, so AWS couldn’t validate the certificate`,
           `Enter the zone’s name servers at the registrar: ${wanted.join(', ')}`,
         );
   },
@@ -65,7 +65,7 @@ export const existingRecords: Check = {
   async examine({ aws, stack, stage, names, identity }) {
     const { domain, hasSesIdentity } = stage;
     if (!domain?.hostedZoneId) return ok('the stack creates none');
-    if (stack) return ok('the stack has created its own');
+    if (stack) return ok('the stack has created its records');
     const own = (record: 'apex' | 'dmarc') => domain.ownRecords.includes(record);
     const wanted = names
       .filter((name) => name !== domain.name || !own('apex'))
@@ -99,7 +99,7 @@ export const existingRecords: Check = {
       ? ok('no conflicting records')
       : failure(
           `conflicting: ${taken.join(', ')}; the first deployment would fail`,
-          `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. A CAA record stays if you add another: 0 issue "amazon.com"`,
+          `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. You can keep a CAA record if you add another: 0 issue "amazon.com"`,
         );
   },
 };

@@ -22,7 +22,7 @@ export const dkim: Check = {
     return DkimAttributes?.Status === 'SUCCESS'
       ? ok(`SES signs for ${identity}`)
       : warning(
-          `the records are there; SES says ${DkimAttributes?.Status ?? 'nothing'}`,
+          `the DNS has the records; SES says ${DkimAttributes?.Status ?? 'nothing'}`,
           'SES checks again within 72 hours.',
         );
   },

@@ -84,7 +84,7 @@ export const identity: Check = {
       if (!isMissing(error)) throw error;
       return stage.hasSesIdentity
         ? failure(`SES doesn’t have ${name}`, "Set sesIdentity: 'make one' in infra/settings.ts.")
-        : ok(`${name} is free; the stack creates it`);
+        : ok(`SES doesn’t have ${name} yet; the stack creates it`);
     }
   },
 };

@@ -79,7 +79,7 @@ export const securityHeaders: Check = {
       ? ok(`all ${Object.keys(wanted).length} arrive`)
       : failure(
           `missing or weakened: ${wrong.join(', ')}`,
-          'A proxy before the distribution changes them, or the site isn’t this stack’s: npx cdk deploy',
+          'A proxy in front of the distribution changes them, or the site isn’t this stack’s: npx cdk deploy',
         );
   },
 };

@@ -11,7 +11,7 @@ function folderWithData(): string {
   return folder;
 }
 
-test('a start refuses the folder of a running site, and prints that site’s address', async () => {
+test('npm start refuses the data folder of a running site, and prints that site’s address', async () => {
   const folder = folderWithData();
   const site = await openSiteServer(0, 'a project');
   await claimFolder(folder, site.url, true);
@@ -23,7 +23,7 @@ test('a start refuses the folder of a running site, and prints that site’s add
   await site.stop();
 });
 
-test('a start deletes the data that a killed run left', async () => {
+test('npm start deletes the data that a killed run left', async () => {
   const folder = folderWithData();
   const killed = await openSiteServer(0, 'a project');
   await claimFolder(folder, killed.url, true);
@@ -34,7 +34,7 @@ test('a start deletes the data that a killed run left', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('only the user can enter the folder, and it is deleted at the end of a run unless KEEP is set', async () => {
+test('only the user can read the data folder, and it is deleted at the end of a run unless KEEP is set', async () => {
   const [folder, kept] = [folderWithData(), folderWithData()];
   chmodSync(folder, 0o755);
   const release = await claimFolder(folder, 'http://localhost:1', false);

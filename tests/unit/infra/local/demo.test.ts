@@ -40,7 +40,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     );
   });
 
-  test('each of the three figures has a value', () => {
+  test('each of the three figures above the inbox has a value', () => {
     const took = cases.flatMap(({ answeredAfter }) => answeredAfter ?? []);
     const { medianAnswer, inTime, promised } = figuresOf(took, 1);
     expect([medianAnswer, inTime, promised]).toEqual([4.8 * 3_600_000, 5, 7]);

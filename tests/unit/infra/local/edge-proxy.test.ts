@@ -54,7 +54,7 @@ test('a redirect to the distribution’s URL becomes one to the local site', asy
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy changes pages, leaves files unchanged, and compresses both', async () => {
+test('the proxy can change pages, leaves other files unchanged, and compresses both', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>

@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test('a collection that is stopped during a request sends no further request', async () => {
+test('the mailbox sends no further request to the local cloud after it was stopped', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);

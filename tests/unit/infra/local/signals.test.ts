@@ -29,14 +29,14 @@ async function interrupted() {
   return child;
 }
 
-test('a Ctrl-C that the parent also sends as SIGTERM doesn’t interrupt the shutdown', async () => {
+test('a Ctrl-C that also arrives as SIGTERM from the parent doesn’t interrupt the shutdown', async () => {
   const child = await interrupted();
   child.kill('SIGTERM');
   child.kill('SIGUSR2');
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('a second Ctrl-C ends the program at once', async () => {
+test('a second Ctrl-C ends npm start at once', async () => {
   const child = await interrupted();
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);

@@ -71,7 +71,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, ans
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('the drill restores each table beside the original, deletes deleted accounts from it, reads it, and deletes it', async () => {
+test('the restore drill restores each table as a copy, deletes deleted accounts from the copy, reads it, and deletes it', async () => {
   const { tables, problems, did, left } = await drill({});
   expect({ tables, problems, left }).toEqual({
     tables: 2,
@@ -85,11 +85,11 @@ test('the drill restores each table beside the original, deletes deleted account
   expect(did.filter((each) => each.startsWith('put'))).toEqual([]);
 });
 
-test('the drill skips a table without backups', async () => {
+test('the restore drill skips a table without backups', async () => {
   expect(await drill({ items: { Assessments: 3, Drafts: 9 } })).toMatchObject({ tables: 1 });
 });
 
-test('the drill first deletes a table that an interrupted drill left', async () => {
+test('the restore drill first deletes the copy that an interrupted drill left', async () => {
   const { did } = await drill({ left: 'Coaching-drill-Leads' });
   const ofLeads = did.filter((each) => each.includes('drill-Leads'));
   expect(ofLeads.slice(0, 2)).toEqual([
@@ -98,7 +98,7 @@ test('the drill first deletes a table that an interrupted drill left', async () 
   ]);
 });
 
-test('the drill writes the canary if there is none', async () => {
+test('the restore drill writes the canary if there is none', async () => {
   const { did } = await drill({ answers: { Get: {} } });
   expect(did).toContain('put {"id":"canary","encrypted":"encrypted"}');
 });
@@ -142,7 +142,7 @@ test.each<[string, Changed, string[]]>([
     ['Assessments has no point-in-time recovery'],
   ],
 ])(
-  'the drill reports what it found and deletes the restored table when %s',
+  'the restore drill reports what it found and deletes the copy when %s',
   async (_, changed, problems) => {
     const result = await drill(changed);
     expect(result.problems).toEqual(problems);

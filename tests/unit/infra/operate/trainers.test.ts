@@ -59,7 +59,7 @@ const world = (calls = Number.POSITIVE_INFINITY) => {
 
 const functions = ['list', 'open'];
 
-test('after a kill at any step, the operator can repeat locking and unlocking all trainers', async () => {
+test('after npm run trainer is killed at any step, the operator can repeat locking and unlocking all trainers', async () => {
   for (let step = 0; step < 12; step += 1) {
     for (const interrupted of ['lock', 'unlock'] as const) {
       const { table, lambda, limit, reserved, items } = world();
@@ -82,7 +82,7 @@ test('after a kill at any step, the operator can repeat locking and unlocking al
   }
 });
 
-test('after a kill between the account and its item, the operator can repeat adding a trainer', async () => {
+test('after npm run trainer is killed while it adds a trainer, the operator can repeat it', async () => {
   const { table, items } = world();
   const accounts = new Map<string, string>();
   const attributes = (email: string) => [{ Name: 'sub', Value: accounts.get(email) }];

@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('the history lists an opening that showed answers before the withdrawal of their consent, and a refused one after it, even if their times differ', () => {
+test('the history lists an opening that showed answers before the withdrawal, and a refused one after it, whatever their times', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),
@@ -24,7 +24,7 @@ test('the history lists an opening that showed answers before the withdrawal of 
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('the history lists messages that a trainer read before the withdrawal of consent before it', () => {
+test('the history lists messages that a trainer read before the withdrawal above it', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',

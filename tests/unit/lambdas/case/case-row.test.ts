@@ -115,7 +115,7 @@ test('a deletion keeps only the attributes that the inbox shows, and the mark of
   });
 });
 
-test('the deletion of a client who never submitted keeps only the mark', () => {
+test('after the deletion of a client who never submitted, only the mark of the deletion is left', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',

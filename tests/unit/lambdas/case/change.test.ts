@@ -40,7 +40,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('a change is stored only if the case still has the revision that the trainer saw', async () => {
+test('a trainer’s change is stored only if the case is still the one that the trainer saw', async () => {
   const send = vi.fn(async () => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',
@@ -59,7 +59,10 @@ test.each([
   [1, 'locked'],
   [2, 'locked'],
   [3, 'changed'],
-])('if part %i of the transaction fails, the change is refused as %s', async (part, outcome) => {
-  const store = storeWith(() => Promise.reject(cancelledAt(part)));
-  expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
-});
+])(
+  'if condition %i of the transaction fails, the change is refused as %s',
+  async (part, outcome) => {
+    const store = storeWith(() => Promise.reject(cancelledAt(part)));
+    expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
+  },
+);

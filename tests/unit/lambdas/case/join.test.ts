@@ -33,9 +33,12 @@ test.each([
     { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
     'reopen',
   ],
-])('the stored case decides how an assessment joins it when %s', (_, found, expected) => {
-  expect(joinAfterRefusal(found, NOW)).toBe(expected);
-});
+])(
+  'whether a submission is refused, opens, or reopens a case depends on the stored case: %s',
+  (_, found, expected) => {
+    expect(joinAfterRefusal(found, NOW)).toBe(expected);
+  },
+);
 
 const joining = {
   userId: 'user-1',
@@ -48,7 +51,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('no assessment joins a case during a deletion, at the moment of a withdrawal, or after five on the same day', () => {
+test('an assessment is refused during a deletion, at the moment of a withdrawal, and after five on the same day', () => {
   for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
     const write = joinCase({} as never, join, joining);
     expect(write.condition).toContain('attribute_not_exists(deleting)');

@@ -67,7 +67,7 @@ test.each([
   ['1,000 characters and the longest name and address', 'x'.repeat(1_000), largest, 13],
   ['4,000 characters of three bytes', '気'.repeat(messageLimits.text), largest, 35],
 ])(
-  'storing a message of %s with its notice takes the expected write units',
+  'a message of %s and its notice take the expected number of DynamoDB write units',
   async (_, text, contact, units) => {
     const message = await encryptMessage(encrypt, { userId, id, from: 'client', text, time });
     const payload = { userId, email, token: 'T'.repeat(43) };

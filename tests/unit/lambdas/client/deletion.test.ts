@@ -218,9 +218,9 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'a deletion whose run fails %s the effect of any step',
+  'if a run of a deletion fails %s the effect of any step',
   (when) => {
-    test('is finished by later runs', async () => {
+    test('later runs finish the deletion', async () => {
       const all = await steps();
       expect(all).toBeGreaterThan(25);
       for (let step = 1; step <= all; step += 1) {
@@ -253,6 +253,6 @@ test('a new task that fails delays no other task, and raises an alarm when it is
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);
   expect(log.counted('TaskOverdue')).toBe(0);
   its.clock.pass(60 * 60_000 + 1);
-  await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))).rejects.toThrow('Tasks');
+  await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))).rejects.toThrow('Some tasks failed');
   expect(log.counted('TaskOverdue')).toBe(1);
 });

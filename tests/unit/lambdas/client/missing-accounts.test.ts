@@ -72,7 +72,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('the job deletes a client after Cognito said twice, six hours apart, that the account doesn’t exist', async () => {
+test('a client is deleted after Cognito said twice, six hours apart, that the account doesn’t exist', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
@@ -84,7 +84,7 @@ test('the job deletes a client after Cognito said twice, six hours apart, that t
   expect(alarms()).toBe(false);
 });
 
-test('the job starts counting again after Cognito found the account in between', async () => {
+test('the six hours start again after Cognito found the account in between', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();
@@ -95,7 +95,7 @@ test('the job starts counting again after Cognito found the account in between',
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('the job doesn’t count an error of Cognito as a missing account, and fails so that an alarm goes off', async () => {
+test('an error of Cognito doesn’t count as a missing account, and the job fails so that an alarm goes off', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');
@@ -109,7 +109,7 @@ test('the job doesn’t count an error of Cognito as a missing account, and fail
   expect(its.deleted).toEqual(['client-1']);
 });
 
-test('the job stops and deletes nobody while Cognito is down', async () => {
+test('while Cognito is down, the search for missing accounts stops and deletes nobody', async () => {
   const { its, pass, accounts, unreachable, rows } = world(60);
   accounts.delete('client-0');
   await pass();
@@ -118,14 +118,14 @@ test('the job stops and deletes nobody while Cognito is down', async () => {
   expect(its.deleted).toEqual([]);
 });
 
-test('the job deletes nobody and raises an alarm if the user pool is empty', async () => {
+test('if the user pool is empty, the search for missing accounts deletes nobody and raises an alarm', async () => {
   const { pass, accounts } = world(MOST_A_DAY + 1);
   accounts.clear();
   for (let times = 0; times < 5; times += 1) expect(await pass()).toEqual([]);
   expect(alarms()).toBe(true);
 });
 
-test('the job deletes nobody and raises an alarm if the user pool is younger than a client', async () => {
+test('if the user pool is younger than a client, the search for missing accounts deletes nobody and raises an alarm', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');
@@ -133,7 +133,7 @@ test('the job deletes nobody and raises an alarm if the user pool is younger tha
   expect(alarms()).toBe(true);
 });
 
-test('the job deletes at most 20 clients a day, unless the owner allows more', async () => {
+test('the search for missing accounts deletes at most 20 clients a day, unless the owner allows more', async () => {
   const { its, pass, accounts, rows } = world(100);
   const end = (from: number, to: number) => {
     for (const id of [...rows.keys()].slice(from, to)) accounts.delete(id);
@@ -154,7 +154,7 @@ test('the job deletes at most 20 clients a day, unless the owner allows more', a
   expect(await pass()).toHaveLength(MOST_A_DAY + 2);
 });
 
-test('if two runs of the job overlap, only one of them starts deletions', async () => {
+test('if two searches for missing accounts overlap, only one of them starts deletions', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

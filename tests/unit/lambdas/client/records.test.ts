@@ -75,7 +75,7 @@ describe('reading records of version 1', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('the sender finds the recipient with suppression and limits', async () => {
+  test('the sender reads whether a recipient is suppressed, and which limits count', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,
@@ -92,7 +92,7 @@ describe('reading records of version 1', () => {
     },
   );
 
-  test('a deletion’s task, the coach’s time off, and a draft key are readable', async () => {
+  test('a deletion’s task, the coach’s time off, and a draft key can be read', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {
@@ -110,7 +110,7 @@ describe('writing records like version 1', () => {
   const sorted = (record: object | undefined) =>
     Object.keys(JSON.parse(JSON.stringify(record ?? {}))).sort();
 
-  test('a lead and an assessment have the same attributes', async () => {
+  test('a lead and an assessment have the same attributes as in version 1', async () => {
     const email = 'ada@example.com';
     const stored: object[] = [];
     const keep = async (record: object) => {
@@ -134,7 +134,7 @@ describe('writing records like version 1', () => {
     expect(stored.map(sorted)).toEqual([sorted(version1.lead), sorted(version1.assessment)]);
   });
 
-  test('an outbox entry has the same attributes in each state', () => {
+  test('an outbox entry has the same attributes as in version 1, in each state', () => {
     const { pending, sending, sent, failed } = version1.entries;
     const { id, payload } = pending;
     const made = newEntry({ id, kind: 'guide', payload }, NOW);
@@ -150,7 +150,7 @@ describe('writing records like version 1', () => {
     expect(ended && sorted(requeue(ended, NOW))).toEqual(sorted(pending));
   });
 
-  test('an audit entry and a deletion’s task are equal', () => {
+  test('an audit entry and a deletion’s task equal those of version 1', () => {
     const { subject, by, at } = entry;
     const written = { subject, by, action: 'changed', change: 'client', time: NOW } as const;
     const { item } = auditEntry({ audit: emptyTable().table }, written, at);
@@ -158,7 +158,7 @@ describe('writing records like version 1', () => {
     expect(newDeletionTask(deletionTask, 'user-1', NOW)).toEqual(deletionTask);
   });
 
-  test('time off, a tombstone, and a draft key are equal', async () => {
+  test('time off, a tombstone, and a draft key equal those of version 1', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
     const { from, to } = timeOff.timeOff;

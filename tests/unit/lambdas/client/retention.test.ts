@@ -56,7 +56,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the job reads months of leads backward, from the latest one that can contain expired leads', () => {
+test('the retention job reads months of leads backward, from the latest one that can contain expired leads', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -70,7 +70,7 @@ test('one month before the 31st is the last day of a shorter month', () => {
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
 });
 
-test('the job rests until the next day after it has read everything', () => {
+test('the retention job rests until the next day after it has read everything', () => {
   const roundAt = now.toISOString();
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);
@@ -100,7 +100,7 @@ describe('the walk through expired records', () => {
     return { walk, seen };
   };
 
-  test('the walk reads everything once, page by page, and counts the deleted records', async () => {
+  test('the retention job reads everything once, page by page, and counts the deleted records', async () => {
     const { walk, seen } = over([3, 0, 2]);
     expect(await walkOn(walk, newBookmark, now)).toEqual({
       step: 0,
@@ -110,7 +110,7 @@ describe('the walk through expired records', () => {
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });
 
-  test('the walk stops after some pages, and the next run continues', async () => {
+  test('the retention job stops after some pages, and the next run continues', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
     expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });
@@ -119,7 +119,7 @@ describe('the walk through expired records', () => {
     expect(seen).toHaveLength(48);
   });
 
-  test('a walk that fails continues at its bookmark', async () => {
+  test('a run of the retention job that fails starts where the last one stopped', async () => {
     const { walk } = over([4]);
     const failing = { ...walk, expire: async () => Promise.reject(new Error('down')) };
     await expect(walkOn(failing, newBookmark, now)).rejects.toThrow('down');

@@ -107,7 +107,7 @@ const tables = {
   tasks: tableOf('TASKS_TABLE'),
 };
 
-test('version 1 has records of all tables and all kinds of email', () => {
+test('the records of version 1 include all tables and all kinds of email', () => {
   const names = variables.filter((name) => name.endsWith('_TABLE'));
   expect(Object.keys(records).sort()).toEqual([...names].sort());
   expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
@@ -142,7 +142,7 @@ test('a client’s download contains every record of version 1', async () => {
 });
 
 describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
-  test('the entry can be composed, and contains nothing that the email doesn’t need', () => {
+  test('the sender can compose the email, and the entry contains nothing else', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);

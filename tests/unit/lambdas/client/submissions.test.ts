@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('a lead stores a hash that is the same for one network address during a day, but never the address', async () => {
+test('a lead stores a hash that recognizes a network address for a day, but never the address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');
@@ -53,7 +53,7 @@ test('without a key, requests from one address within ten minutes are one submis
   expect(ids.size).toBe(2);
 });
 
-test('another key gives another id and fingerprint, so that nobody can compute them from the input', () => {
+test('another idempotency key gives another id and fingerprint, so that nobody can compute them from the input', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   const [one, other] = [of('0123456789abcdef'), of('fedcba9876543210')];
   expect(of('0123456789abcdef')).toEqual(one);

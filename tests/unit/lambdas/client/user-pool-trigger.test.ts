@@ -66,7 +66,7 @@ test.each([
   // Unsubscribing stops only guide emails.
   ['unsubscribed', true],
 ] as const)(
-  'whether an address with the suppression "%s" gets a code: %s',
+  'the trigger decides whether an address that is suppressed as %s gets a code (%s)',
   async (reason, expected) => {
     expect(await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com')).toBe(expected);
   },

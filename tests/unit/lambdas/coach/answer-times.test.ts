@@ -62,7 +62,7 @@ const figure = async ({
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('the footer’s count includes overdue clients among those who were due', async () => {
+test('the answer times in the footer also count overdue clients', async () => {
   const missed: Client[] = [
     { state: 'new', waitingSince: ago(30) },
     { state: 'tried', waitingSince: ago(25) },
@@ -103,7 +103,7 @@ test('the footer shows no count below 20 assessments, or unless the owner publis
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('answers are counted once a day', async () => {
+test('the answer times are counted once a day', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ answered: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

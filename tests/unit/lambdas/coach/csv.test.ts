@@ -32,24 +32,27 @@ test.each([
   ['half;time', '"half;time"'],
   ['1=1', '1=1'],
   ['', ''],
-])('the CSV contains the cell %j as %j', (text, expected) => {
+])('a CSV export writes the text %j as %j', (text, expected) => {
   expect(csvLine([text])).toBe(`${expected}\r\n`);
   expect(csvLine(['a', text])).toBe(`a,${expected}\r\n`);
 });
 
-test.each([',', ';', '\t'])('a spreadsheet that splits at %j executes no cell', (separator) => {
-  const letters = fc.constantFrom(...'=+-@;,\t\r\n"\' ax1');
-  const value = fc.string({ unit: letters, maxLength: 12 });
-  fc.assert(
-    fc.property(fc.array(value, { minLength: 1, maxLength: 3 }), (values) => {
-      const cells = cellsOf(csvLine(values), separator);
-      expect(cells.filter((each) => /^\s*[=+\-@]/.test(each))).toEqual([]);
-    }),
-    { numRuns: 5_000 },
-  );
-});
+test.each([',', ';', '\t'])(
+  'a spreadsheet that splits at %j executes no cell of an export',
+  (separator) => {
+    const letters = fc.constantFrom(...'=+-@;,\t\r\n"\' ax1');
+    const value = fc.string({ unit: letters, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 3 }), (values) => {
+        const cells = cellsOf(csvLine(values), separator);
+        expect(cells.filter((each) => /^\s*[=+\-@]/.test(each))).toEqual([]);
+      }),
+      { numRuns: 5_000 },
+    );
+  },
+);
 
-test('a spreadsheet that splits at commas shows each value, except for added apostrophes', () => {
+test('a spreadsheet that splits at commas shows each value of an export, except for added apostrophes', () => {
   const without = (text: string) => text.replaceAll("'", '');
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {

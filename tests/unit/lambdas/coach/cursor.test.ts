@@ -5,7 +5,7 @@ const cursors = cursorsWith('a secret of the deployment');
 const list = ['trainer', 'history', 'client'];
 const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
 
-test('a cursor decrypts to its content, doesn’t reveal it, and differs each time', () => {
+test('a list’s cursor decrypts to its content, doesn’t reveal it, and differs each time', () => {
   const cursor = cursors.encode([key, 'more'], list);
   expect(cursors.decode(cursor, list)).toEqual([key, 'more']);
   expect(cursor).toMatch(/^[\w-]{2,512}$/);

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email whose first sender died counts as possibly sent twice, even if the answer to the next claim is lost', async () => {
+  test('an email that its first sender may have sent stays marked, even if the answer to the next claim is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -28,7 +28,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
   });
 
-  test('a notice to the coach that SES rejects raises its alarm', async () => {
+  test('a notice to the coach that SES rejects raises a separate alarm', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
@@ -77,7 +77,7 @@ describe('the delivery of an email', () => {
 });
 
 describe('a Lambda with little time left', () => {
-  test('the sender sends no email if there is no time to record SES’s answer', async () => {
+  test('the sender sends no email if there isn’t enough time to record SES’s answer', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { timeLeft: () => 9_000 })).toEqual(RETRY);
@@ -85,7 +85,7 @@ describe('a Lambda with little time left', () => {
     expect(entryOf(id)).toMatchObject({ state: 'pending' });
   });
 
-  test('the sender stops recording an outcome, pauses included, before the Lambda times out', async () => {
+  test('the sender stops trying to record an outcome before its Lambda times out', async () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let left = 10_500;
@@ -142,7 +142,7 @@ test('a trial emails its one address, in any letter case, and suppresses emails 
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('if a trial doesn’t email a receipt, its entry is deleted', async () => {
+test('the entry of a receipt is deleted even if a trial doesn’t send it', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -159,7 +159,7 @@ test('a retry doesn’t count the email a second time toward the limits', async 
   expect(spent()).toBe(1);
 });
 
-test('the hourly limit of one network address delays only the emails requested from it', async () => {
+test('the hourly limit for a network address delays only emails requested from that address', async () => {
   const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ emailsPerSource: 2 });
   const greedy = ['g1', 'g2', 'g3'].map((name) =>
     putGuide(`${name}@example.com`, { source: 'greedy' }),

@@ -37,7 +37,7 @@ describe('messages of the email queue', () => {
   const { id, ...withoutEntry } = returned;
 
   test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
-    'the message contains ids and hashes, and decodes to the same: %j',
+    'a message contains only ids and hashes, and can be read again: %j',
     (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
   );
 
@@ -50,21 +50,21 @@ describe('messages of the email queue', () => {
     '{"type":"send"}',
     '{"type":"send","id":"1"}',
     `{"type":"other","id":"${idOf('1')}"}`,
-  ])('the sender doesn’t decode %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+  ])('the sender can’t read the message %s', (text) => expect(decodeMessage(text)).toBeUndefined());
 
   test.each([
     { state: 'sent' },
     { id: 'ada@example.com' },
     { recipients: ['ada@example.com'] },
     { recipients: undefined },
-  ])('the sender doesn’t decode a bounce or complaint with %j', (changes) =>
+  ])('the sender refuses a bounce or complaint with %j', (changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
 
 describe('the relay', () => {
   test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
-    'the relay skips the id %j and enqueues the others',
+    'the relay skips the id %j and enqueues the other emails',
     async (id) => {
       const { queue, added } = fakeQueue();
       await relay(queue, [idOf('1'), id, idOf('2')]);
@@ -153,7 +153,7 @@ describe('the sweep', () => {
     expect(log.counted(metrics.emailParked)).toBe(1);
   });
 
-  test('the sweep enqueues the other entries if one entry or kind makes it throw', async () => {
+  test('if an entry or a kind of email makes the sweep fail, it still enqueues the others', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
     // There are more entries than one batch has, and the first one fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));

@@ -162,7 +162,7 @@ test('the notice is the same for every client', () => {
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
 });
 
-test('the notice says when the answer is due, but not if the coach has answered or is late', () => {
+test('the notice says when the answer is due, and leaves it out if no time is known', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const without = noticeEmail.compose(ASSESSMENT, assessmentNotice, settings);
   expect(without.subject).toBe('New health assessment');
@@ -193,7 +193,7 @@ const markedAddress = fc
   )
   .map(([text, mark]) => `MARK${mark}${text}@example.com`);
 
-test('no email repeats an address in its text, and no address breaks a header', () => {
+test('no email repeats the recipient’s address in its text, and no address can add a header', () => {
   fc.assert(
     fc.property(markedAddress, (email) => {
       const { subject, headers = {}, text, html } = guideTo(email);
@@ -205,7 +205,7 @@ test('no email repeats an address in its text, and no address breaks a header', 
   );
 });
 
-test('no id adds markup to the notice', () => {
+test('no assessment’s id can add markup to the notice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (id) => {
       const { html, subject } = noticeOf(`<i>&"${id}`);
@@ -341,7 +341,7 @@ describe('sending by SES', () => {
       name,
       accountRefused(name),
     ]),
-  ])('the email has the right outcome if SES %s', async (_, name, message, expected) => {
+  ])('if SES %s, the email gets the right outcome', async (_, name, message, expected) => {
     const { sent } = await sendBySes(composeGuide, serviceError(name, 400, message));
     expect(sent).toMatchObject(expected);
   });

@@ -35,15 +35,15 @@ const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test('a message waits twice as long after each receive', async () => {
+test('a message of the queue waits twice as long after each receive', async () => {
   expect((await receive({}, [1, 2, 3, 4, 5])).delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('a message waits until the other sender’s claim expires, if there is one', async () => {
+test('a message of the queue waits until another sender’s claim expires', async () => {
   const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
   expect((await receive({ deliver }, [3])).delays).toEqual([77]);
 });
 
-test('a message stays in the queue even if its delay can’t be set', async () => {
+test('a message stays in the queue even if SQS can’t set its delay', async () => {
   expect((await receive({ queue: { retryLater: fails } })).kept).toEqual([true]);
 });

@@ -45,7 +45,7 @@ describe('reading an outbox entry', () => {
     ['waits', pending],
     ['is being sent', sending],
     ['was sent and its payload deleted', ended(sent)],
-  ])('an entry that %s is read as it was stored', (_, entry) => {
+  ])('an entry that %s can be read', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
 
@@ -57,7 +57,7 @@ describe('reading an outbox entry', () => {
     ['is being sent without a lease', { lease: undefined }],
     ['has no time for the sweep', { sweepAt: undefined }],
     ['lacks data for its email', { payload: { email: 'ada@example.com' } }],
-  ])('an entry that %s isn’t read', (_, change) => {
+  ])('an entry that %s can’t be read', (_, change) => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
 });
@@ -69,7 +69,7 @@ describe('claiming an outbox entry', () => {
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
-  test('a claim after an expired one marks the email as possibly sent', () => {
+  test('if an earlier claim expired, the next one marks the email as possibly sent', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
     const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
@@ -90,14 +90,17 @@ describe('ending an outbox entry', () => {
     ['failed', ended(failed), true],
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
-  ])('the outcome "%s" ends the entry, which then expires', (state, settled, keepsPayload) => {
-    expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
-    expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
-    expect(settled).not.toHaveProperty('sweepAt');
-    expect(settled).not.toHaveProperty('lease');
-    expect('payload' in (settled ?? {})).toBe(keepsPayload);
-    expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
-  });
+  ])(
+    'the outcome "%s" ends an entry, which is deleted 90 days later',
+    (state, settled, keepsPayload) => {
+      expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
+      expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
+      expect(settled).not.toHaveProperty('sweepAt');
+      expect(settled).not.toHaveProperty('lease');
+      expect('payload' in (settled ?? {})).toBe(keepsPayload);
+      expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
+    },
+  );
 
   test('an entry stays bounced, whatever the sender records afterward', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
@@ -136,7 +139,7 @@ describe('the sweep', () => {
     );
   });
 
-  test('the sweep doesn’t change when an email is due', () => {
+  test('the sweep doesn’t change the due time of an email', () => {
     expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
   });
 });

@@ -48,7 +48,7 @@ async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THRO
 test.each([
   ['DynamoDB', () => dynamoClient()],
   ['KMS', () => keyClients()()],
-])('the client of %s gives up before the endpoint does', async (_, made) => {
+])('the AWS client for %s gives up before the endpoint’s time limit', async (_, made) => {
   const client = made() as unknown as Client;
   const handling = await client.config.requestHandler.configProvider;
   expect(handling).toMatchObject({ throwOnRequestTimeout: true });
@@ -61,6 +61,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('a part of the three seconds is left for the network', () => {
+test('the time limit of an endpoint leaves a part of three seconds to the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

@@ -11,7 +11,7 @@ const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test.each(['', undefined])(
-  'a Lambda whose variable is %j fails with the variable’s name',
+  'a Lambda whose variable is %j fails with an error that names the variable',
   (value) => {
     vi.stubEnv('OUTBOX_TABLE', value);
     expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
@@ -19,7 +19,7 @@ test.each(['', undefined])(
 );
 
 test.each(['0', '-1', '1.5', 'many', ''])(
-  'a Lambda refuses "%s", which isn’t a positive integer',
+  'a Lambda refuses the value "%s", which isn’t a positive integer',
   (text) => {
     vi.stubEnv('GUIDE_EMAILS_PER_HOUR', text);
     expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
@@ -38,7 +38,7 @@ test('every AWS client has timeouts', () => {
   expect(sesOptions.maxAttempts).toBe(1);
 });
 
-test('one file creates the AWS clients, and one reads process.env', () => {
+test('one file creates all AWS clients, and one file reads process.env', () => {
   const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
   expect(files(/new (\w+Client|KMS|DynamoDB|SES|SQS)\(/)).toEqual([
     'lambdas/platform/aws/clients.ts',
@@ -46,7 +46,7 @@ test('one file creates the AWS clients, and one reads process.env', () => {
   expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
 });
 
-test('only entries and lambdas/platform import the AWS SDK', () => {
+test('only the Lambdas’ entries and lambdas/platform import the AWS SDK', () => {
   const others = sources.filter((path) => !/lambda\.ts$|^lambdas\/platform\//.test(path));
   const known = others.filter((path) => /@aws-sdk|@aws-crypto|nodemailer/.test(read(path)));
   expect(known).toEqual([]);

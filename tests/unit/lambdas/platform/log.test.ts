@@ -15,7 +15,7 @@ test('a log line is JSON with its time and event', () => {
   });
 });
 
-test('the log escapes control characters, so that no input can write a line', () => {
+test('the log escapes control characters, so that no visitor can forge a line', () => {
   log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
   expect(lines).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
@@ -47,7 +47,7 @@ test('an error is logged with the names and codes of its causes', () => {
   expect(fields.at).toContain('log.test.ts');
 });
 
-test('the log contains nothing of an error that a visitor could have written', () => {
+test('the log contains no part of an error that a visitor could have written', () => {
   const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
   const message = fc.oneof(
     written,

@@ -40,7 +40,7 @@ const largest = (): Assessment => {
   });
 };
 
-test('every assessment is padded to the same length, and reads as it was', () => {
+test('every assessment is padded to the same length, and can be read unchanged', () => {
   fc.assert(
     fc.property(assessments, (input) => {
       const assessment = assessmentSchema.parse(input);
@@ -52,11 +52,11 @@ test('every assessment is padded to the same length, and reads as it was', () =>
   );
 });
 
-test('the largest valid assessment fits', () => {
+test('the largest valid assessment fits into that length', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('usual contacts are padded to one length, and the largest takes four times as much', () => {
+test('usual contacts are padded to one length, and the largest to four times as much', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {

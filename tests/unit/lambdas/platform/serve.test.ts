@@ -94,7 +94,7 @@ describe('whom an endpoint serves', () => {
 });
 
 describe('what an endpoint accepts as input', () => {
-  test('the limit of a body is in bytes and inclusive', async () => {
+  test('an endpoint counts the limit of a body in bytes, and accepts exactly that many', async () => {
     const { bodyLimit } = subscribeLeadMagnet;
     const text = JSON.stringify({ ...lead, padding: '' });
     const padded = (bytes: number) =>
@@ -184,7 +184,7 @@ describe('when an endpoint fails', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('the sentence of a 503 fits an endpoint that stores nothing', async () => {
+  test('an endpoint that stores nothing has another sentence for a 503', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });
@@ -192,7 +192,7 @@ describe('when an endpoint fails', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('the endpoint answers 503 at its deadline', async () => {
+  test('an endpoint answers 503 when its time limit is over', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
@@ -238,7 +238,7 @@ const anyBody = fc.oneof(
   fc.integer({ min: 1, max: 4_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
 );
 
-test('any input gets JSON and a status below 500', async () => {
+test('an endpoint answers any input with JSON and a status below 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBody,
@@ -255,6 +255,6 @@ test('any input gets JSON and a status below 500', async () => {
   );
 });
 
-test('an event that isn’t the gateway’s gets 500', async () => {
+test('an endpoint answers 500 to an event that isn’t the gateway’s', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

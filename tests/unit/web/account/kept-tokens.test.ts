@@ -92,19 +92,22 @@ test('after a refused refresh the browser deletes the tokens and remembers that 
 test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
-])('a later sign-in keeps its tokens when an earlier refresh gets %s', async (_, answer) => {
-  keep('ada');
-  const { resolve, reject, asked, refreshed } = refreshing();
-  await asked;
-  const late = answer();
-  await late.catch(() => undefined);
-  forgetTokens();
-  keep('eve');
-  await late.then(resolve, reject);
-  expect(await refreshed).toBe('SessionReplaced');
-  expect(await keptAccount()).toBe('eve');
-  expect(hasExpired()).toBe(false);
-});
+])(
+  'if an earlier refresh gets %s after a new sign-in, the tokens of the new sign-in stay',
+  async (_, answer) => {
+    keep('ada');
+    const { resolve, reject, asked, refreshed } = refreshing();
+    await asked;
+    const late = answer();
+    await late.catch(() => undefined);
+    forgetTokens();
+    keep('eve');
+    await late.then(resolve, reject);
+    expect(await refreshed).toBe('SessionReplaced');
+    expect(await keptAccount()).toBe('eve');
+    expect(hasExpired()).toBe(false);
+  },
+);
 
 test('new tokens that arrive after a sign-out aren’t stored', async () => {
   keep('ada');
@@ -153,7 +156,7 @@ test.each(['not a token', 'a.b.c'])(
   },
 );
 
-test('reading a session that another tab is writing doesn’t change it', async () => {
+test('a page that reads a session while another tab writes it doesn’t change it', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

@@ -76,7 +76,7 @@ test('the page notices other tabs before the script is loaded, and every change 
   expect(listeners.size).toBe(0);
 });
 
-test('a listener that was removed before the script was loaded isn’t called', async () => {
+test('a removed listener isn’t called, even if it was removed before the script was loaded', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();

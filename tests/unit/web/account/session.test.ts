@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser without a session is signed out, and no session counts as expired', async () => {
+test('a browser without a session is signed out, and the page doesn’t say that a session expired', async () => {
   const { store } = await started(undefined);
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
@@ -203,7 +203,7 @@ test('the session is renewed even if the browser forbids locks', async () => {
   expect(await store.renew('first')).toBe('renewed');
 });
 
-test('a sign-out whose call fails still ends this browser’s session', async () => {
+test('a sign-out ends this browser’s session even if its call fails', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.client.signOut = async () => {
     pool.kept = undefined;
@@ -227,7 +227,7 @@ test('if the page can’t read its settings, the session is unreachable until it
   expect(store.get().state).toBe('signed-in');
 });
 
-test('the page stops checking when it closes', () => {
+test('a page stops checking the session when it closes', () => {
   const check = vi.fn();
   const { page } = fakePage();
   startPageClock(check, page)();

@@ -26,7 +26,7 @@ test('a draft decrypts only with its key, account, device, and version of the fo
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption has a new nonce, and its length doesn’t reveal a few words', async () => {
+test('each encryption of a draft has a new nonce, and its length doesn’t reveal a few words', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -81,7 +81,7 @@ test('merging two drafts keeps the newer value of each field', () => {
   expect(merge(other, one)).toEqual(merged);
 });
 
-test('a draft loses values that the form can no longer show, and keeps the others', () => {
+test('a restored draft leaves out values that the form can no longer show', () => {
   const at = 5;
   const old = {
     fields: {
@@ -253,7 +253,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
       store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
   ],
-])('with %s edits aren’t saved, and once it is available they are', async (_, broken) => {
+])('with %s, the draft isn’t saved until the problem is over', async (_, broken) => {
   vi.useFakeTimers();
   let isBroken = true;
   const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {

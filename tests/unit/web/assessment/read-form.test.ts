@@ -86,7 +86,7 @@ test('a checked box gives consent and adds no answer', () => {
   expect(readAnswers(data)).not.toHaveProperty('consent');
 });
 
-test('a value that the browser can’t read is invalid, not missing', () => {
+test('a value that the browser can’t read counts as invalid, not as missing', () => {
   const answers = readAnswers(filled());
   expect(checkAnswers(answers, consentVersion, ['dateOfBirth', 'currentWeight'])).toMatchObject({
     errors: {

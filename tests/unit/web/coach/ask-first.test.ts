@@ -10,14 +10,14 @@ const [telling, harmless] = [sentences('health'), sentences('harmless')];
 
 const isFound = (words: string): boolean => toAskAbout({ specificGoals: words }).length > 0;
 
-test('the list finds at least 98 of a hundred sentences about health, and at most 2 of a hundred harmless ones', () => {
+test('the list of things to ask first contains 98 of a hundred sentences about health, and at most 2 of a hundred harmless ones', () => {
   const [missed, wrong] = [telling.filter((words) => !isFound(words)), harmless.filter(isFound)];
   expect([telling.length, harmless.length]).toEqual([100, 100]);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('the list shows conditions and health answers in full, and from other texts the sentences with a keyword', () => {
+test('the list of things to ask first shows health answers in full, and from other texts the sentences with a keyword', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],
@@ -32,7 +32,7 @@ test('the list shows conditions and health answers in full, and from other texts
 });
 
 test.each(['None', 'no.', 'N/A', 'nothing', '-'])(
-  'the list leaves out an answer that means no: %s',
+  'the list of things to ask first leaves out an answer that means no: %s',
   (words) => {
     expect(toAskAbout({ medications: words })).toEqual([]);
   },

@@ -19,7 +19,7 @@ describe('units on the coach’s pages', () => {
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
     [weightChange(undefined, 170), undefined],
-  ])('a measure is shown as %s', (said, expected) => expect(said).toBe(expected));
+  ])('the coach’s page shows a measure as %s', (said, expected) => expect(said).toBe(expected));
 
   test.each([
     ['2000-11-21', '2026-11-21', 26],
@@ -40,9 +40,11 @@ describe('the coach’s clock in words', () => {
     [4 * HOUR + 10 * 60_000, '4 h 10 min'],
     [23.9 * HOUR, '23 h'],
     [74 * HOUR, '3 d 2 h'],
-  ])('%i ms is shown as %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
+  ])('the coach’s page shows %i ms as %s', (milliseconds, said) =>
+    expect(duration(milliseconds)).toBe(said),
+  );
 
-  test('the clock says how much time is left, how late the answer was, or how fast', () => {
+  test('the coach’s page says how much time is left, how late an answer was, or how fast', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
       '2 h left',
     );
@@ -52,14 +54,14 @@ describe('the coach’s clock in words', () => {
     expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
   });
 
-  test('the clock’s line is full when the answer is due, and extends beyond its end when it is overdue', () => {
+  test('the line of a clock is full when the answer is due, and extends beyond its end when it is overdue', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
   });
 });
 
-test('a call becomes a calendar event with an alarm, lines of at most 75 octets, and escaped text', () => {
+test('a planned call becomes a calendar event with an alarm, short lines, and escaped text', () => {
   const event = callEvent({
     id: 'a',
     name: `Zoë; ${'Ö'.repeat(60)}\nDESCRIPTION:x`,
@@ -74,7 +76,7 @@ test('a call becomes a calendar event with an alarm, lines of at most 75 octets,
   expect(event).toContain('Call Zoë\\;');
 });
 
-test('the longer an answer is overdue, the further its line extends into the margin, but never off the page', () => {
+test('the line of a clock grows into the margin while an answer is overdue, but never off the page', () => {
   const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));
   expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);
@@ -102,7 +104,7 @@ describe('a client whom the coach couldn’t reach', () => {
     expect(wordsAt(again)).toBe('Wrote: try again now');
   });
 
-  test('at that time, the row moves up and says so', () => {
+  test('when it is time to try again, the client’s row moves up and says so', () => {
     expect(words(again)).toBe('No answer yet: try again now');
     expect(order(again)).toEqual(['b', 'a']);
   });
@@ -111,7 +113,7 @@ describe('a client whom the coach couldn’t reach', () => {
 describe('times on the coach’s pages', () => {
   const now = new Date('2026-12-31T20:00:00Z');
 
-  test('times are in the coach’s zone, with the year if it isn’t the current one there', () => {
+  test('the coach’s page shows times in the coach’s zone, with the year if it isn’t the current one', () => {
     expect(dateTime('2026-12-31T23:59:00Z', 'America/Los_Angeles', now)).toBe(
       'Thu, Dec 31, 3:59 PM',
     );
@@ -122,7 +124,7 @@ describe('times on the coach’s pages', () => {
     expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
   });
 
-  test('inputs show and read times in the coach’s zone, in any zone of the device', () => {
+  test('the coach’s inputs show and read times in the coach’s zone, in any zone of the device', () => {
     vi.useFakeTimers({ now });
     expect(zoneNow('Asia/Tokyo', 3_600_000)).toBe('2027-01-01T06:00');
     vi.useRealTimers();

@@ -22,7 +22,7 @@ test.each([
   [2, 0],
   [4, 1],
   [7, 1],
-])('a new case that is due on day %i belongs on the loaded page with index %i', (day, index) => {
+])('a new case that is due on day %i is shown on the loaded page with index %i', (day, index) => {
   expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
 });
 
@@ -32,7 +32,7 @@ test('a new case that is due after all loaded ones isn’t shown, unless everyth
   expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
 });
 
-test('a new case with an unconfirmed address belongs below the other waiting ones', () => {
+test('a new case with an unconfirmed address is shown below the other waiting ones', () => {
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
@@ -46,7 +46,7 @@ test('showing a new case needs one page from the server, and removes no loaded r
   expect([pages[0]?.after, added, gone]).toEqual(['b', 1, false]);
 });
 
-test('the list notices that another trainer’s change has removed a row', () => {
+test('the list notices that another trainer’s change has moved a row away', () => {
   const fresh: ListPage = { rows: [row('b', 'tried', 3), row('c', 'new', 5)], after: 'c' };
   const { pages, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([['b', 'c'], ['z']]);

@@ -4,7 +4,7 @@ import { leadSource } from '#web/landing/free-guide/lead-source.ts';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 
-test('the page reads the campaign and the site that linked to it', () => {
+test('the page reads the campaign, and which site linked to it', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
     source: 'newsletter',
@@ -14,7 +14,7 @@ test('the page reads the campaign and the site that linked to it', () => {
   });
 });
 
-test('the page reads no source for a typed address or a link on the site itself', () => {
+test('a typed address or a link on the site itself gives no source', () => {
   expect(leadSource(at(''), '')).toBeUndefined();
   expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
 });

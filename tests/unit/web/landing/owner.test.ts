@@ -7,7 +7,7 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries(content));
 
-test('each text of the owner replaces one in a section that exists', () => {
+test('each text of the owner belongs to a section that exists', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 

@@ -58,7 +58,7 @@ test('a repeated call has the same idempotency key, and a call with other input 
   expect(other).not.toBe(first);
 });
 
-test('a GET has no body, and no idempotency key if the endpoint needs none', async () => {
+test('a page sends a GET without a body, and without an idempotency key if the endpoint needs none', async () => {
   answers(Response.json(counts));
   await call(countWaiting, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
@@ -110,7 +110,7 @@ test('a page gets the endpoint’s reason for a refusal with its details, and no
 test.each([
   [new TypeError('Failed to fetch'), 'offline'],
   [new DOMException('', 'TimeoutError'), 'timed-out'],
-])('a call never throws, not even for %s', async (error, reason) => {
+])('a failed call never throws, not even for %s', async (error, reason) => {
   server.mockRejectedValueOnce(error);
   expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
     reason,

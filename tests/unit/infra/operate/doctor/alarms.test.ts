@@ -9,20 +9,25 @@ const Endpoint = 'alarms@owners-domain.com';
 const SubscriptionArn = 'arn:aws:sns:topic:1';
 
 tryCheck(alarmSubscription, [
-  ['confirmed', subscribed({ Endpoint, SubscriptionArn }), 'ok', `${Endpoint} is confirmed`],
   [
-    'not confirmed',
+    'the owner confirmed the subscription',
+    subscribed({ Endpoint, SubscriptionArn }),
+    'ok',
+    `${Endpoint} is confirmed`,
+  ],
+  [
+    'the owner hasn’t confirmed the subscription',
     subscribed({ Endpoint, SubscriptionArn: 'PendingConfirmation' }),
     'failure',
     'Follow the link',
   ],
   [
-    'another address',
+    'another address is subscribed',
     subscribed({ Endpoint: 'x@y.z', SubscriptionArn }),
     'failure',
     'npx cdk deploy',
   ],
-  ['nobody', subscribed(), 'failure', 'alarms reach nobody'],
+  ['nobody is subscribed', subscribed(), 'failure', 'alarms reach nobody'],
 ]);
 
 const trails = (...names: string[]) => ({
@@ -30,10 +35,20 @@ const trails = (...names: string[]) => ({
 });
 
 tryCheck(roomForTrail, [
-  ['one exists', trails('others'), 'ok', '1 of 5 trails exist'],
-  ['five exist', trails('a', 'b', 'c', 'd', 'e'), 'failure', 'the most that AWS allows'],
-  ['the name is taken', trails('Coaching'), 'failure', 'delete-trail --name Coaching'],
-  ['is deployed', { stack: deployed() }, 'ok', 'has what it needs'],
+  ['the account has one trail', trails('others'), 'ok', '1 of 5 trails exist'],
+  [
+    'the account has five trails',
+    trails('a', 'b', 'c', 'd', 'e'),
+    'failure',
+    'the most that AWS allows',
+  ],
+  [
+    'another trail has the stack’s name',
+    trails('Coaching'),
+    'failure',
+    'delete-trail --name Coaching',
+  ],
+  ['the stack is deployed', { stack: deployed() }, 'ok', 'has what it needs'],
 ]);
 
 const recording = (status: object) => ({
@@ -42,10 +57,15 @@ const recording = (status: object) => ({
 });
 
 tryCheck(trail, [
-  ['records', recording({ IsLogging: true }), 'ok', 'Coaching records'],
-  ['is stopped', recording({ IsLogging: false }), 'failure', 'aws cloudtrail start-logging'],
+  ['the trail records', recording({ IsLogging: true }), 'ok', 'Coaching records'],
   [
-    'can’t write',
+    'somebody stopped the trail',
+    recording({ IsLogging: false }),
+    'failure',
+    'aws cloudtrail start-logging',
+  ],
+  [
+    'the trail can’t write its files',
     recording({ IsLogging: true, LatestDeliveryError: 'AccessDenied' }),
     'failure',
     'AccessDenied → npx cdk deploy',

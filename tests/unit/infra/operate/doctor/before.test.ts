@@ -25,20 +25,30 @@ const at = (...servers: string[]) => ({ records: { 'NS owners-domain.com': serve
 
 tryCheck(delegation, [
   [
-    'is delegated to the zone',
+    'the domain uses the hosted zone’s name servers',
     { stage, aws: zone('owners-domain.com.'), ...at('ns-1.awsdns-1.com', 'ns-2.awsdns-2.org') },
     'ok',
-    'at the zone’s name servers',
+    'uses the zone’s name servers',
   ],
   [
-    'is still at the registrar',
+    'the domain uses the registrar’s name servers',
     { stage, aws: zone('owners-domain.com.'), ...at('ns1.registrar.com') },
     'failure',
-    'is at ns1.registrar.com, so the certificate would wait for hours → Enter the zone’s name servers',
+    'uses ns1.registrar.com, so AWS couldn’t validate the certificate → Enter the zone’s name servers',
   ],
-  ['is nowhere', { stage, aws: zone('owners-domain.com.') }, 'failure', 'at no name server'],
-  ['is of another zone', { stage, aws: zone('other.com.') }, 'failure', 'is other.com’s'],
-  ['is elsewhere', {}, 'ok', 'entered by hand'],
+  [
+    'the domain has no name servers',
+    { stage, aws: zone('owners-domain.com.') },
+    'failure',
+    'uses no name server',
+  ],
+  [
+    'the hosted zone is for another domain',
+    { stage, aws: zone('other.com.') },
+    'failure',
+    'is for other.com',
+  ],
+  ['the domain isn’t in Route 53', {}, 'ok', 'you enter the records by hand'],
 ]);
 
 const has = (...records: [string, string][]) => ({
@@ -58,38 +68,48 @@ const busy = has(['A', 'owners-domain.com.'], ['TXT', '_dmarc.owners-domain.com.
 const ownRecords: ('apex' | 'dmarc')[] = ['apex', 'dmarc'];
 
 tryCheck(existingRecords, [
-  ['are others', { stage, aws: has(['MX', 'owners-domain.com.']) }, 'ok', 'no conflicting records'],
   [
-    'are those of a site',
+    'the domain has only records that don’t conflict',
+    { stage, aws: has(['MX', 'owners-domain.com.']) },
+    'ok',
+    'no conflicting records',
+  ],
+  [
+    'the domain has another site’s records',
     { stage, aws: busy },
     'failure',
     'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
   ],
   [
-    'are the owner’s',
+    'the settings list these records as the owner’s',
     { stage: { domain: { ...domain, ownRecords } }, aws: busy },
     'ok',
     'no conflicting',
   ],
   [
-    'are those of an identity that exists',
+    'the records belong to an existing SES identity',
     { stage: { domain, hasSesIdentity: true }, aws: has(['MX', 'bounces.owners-domain.com.']) },
     'ok',
     'no conflicting records',
   ],
   [
-    'let another authority alone issue certificates',
+    'CAA records allow only another authority to issue certificates',
     { stage, aws: authority('0 issue "letsencrypt.org"') },
     'failure',
     'conflicting: CAA owners-domain.com; the first',
   ],
   [
-    'let Amazon, too',
+    'CAA records also allow Amazon to issue certificates',
     { stage, aws: authority('0 issue "amazon.com"') },
     'ok',
     'no conflicting records',
   ],
-  ['are the stack’s', { stage, aws: busy, stack: deployed() }, 'ok', 'has created its own'],
+  [
+    'the deployed stack created the records',
+    { stage, aws: busy, stack: deployed() },
+    'ok',
+    'has created its records',
+  ],
 ]);
 
 const requested = (Status: string, ...SubjectAlternativeNames: string[]) => ({
@@ -97,10 +117,25 @@ const requested = (Status: string, ...SubjectAlternativeNames: string[]) => ({
 });
 
 tryCheck(ownCertificate, [
-  ['is issued', requested('ISSUED', 'owners-domain.com', '*.owners-domain.com'), 'ok', 'issued'],
-  ['waits', requested('PENDING_VALIDATION'), 'failure', 'PENDING_VALIDATION → Enter its CNAME'],
-  ['lacks www', requested('ISSUED', 'owners-domain.com'), 'failure', 'isn’t for www.owners-'],
-  ['is made by the stack', { stage }, 'ok', 'the stack creates it'],
+  [
+    'AWS has issued the certificate',
+    requested('ISSUED', 'owners-domain.com', '*.owners-domain.com'),
+    'ok',
+    'issued',
+  ],
+  [
+    'the certificate waits for validation',
+    requested('PENDING_VALIDATION'),
+    'failure',
+    'PENDING_VALIDATION → Enter its CNAME',
+  ],
+  [
+    'the certificate lacks the name with www',
+    requested('ISSUED', 'owners-domain.com'),
+    'failure',
+    'isn’t for www.owners-',
+  ],
+  ['the stack creates the certificate', { stage }, 'ok', 'the stack creates it'],
 ]);
 
 const api = 'https://api.github.com/repos/owner/name/environments/production';
@@ -116,20 +151,20 @@ const reviewers = { type: 'required_reviewers', reviewers: [{}] };
 
 tryCheck(environmentRules, [
   [
-    'is protected',
+    'the environment has reviewers and a rule for branches',
     github({ protection_rules: [reviewers], deployment_branch_policy: {} }),
     'ok',
     'production has reviewers',
   ],
   [
-    'was made by a workflow',
+    'the environment has no rules, because a workflow created it',
     github({ protection_rules: [], deployment_branch_policy: null }),
     'failure',
     'production lacks required reviewers and a rule for branches',
   ],
-  ['is private', github(), 'unknown', 'GITHUB_TOKEN'],
+  ['the repository is private', github(), 'unknown', 'GITHUB_TOKEN'],
   [
-    'isn’t used',
+    'nobody deploys from GitHub',
     { aws: { DescribeStacks: { Stacks: [{}] } } },
     'ok',
     'deploying from GitHub isn’t set up',
@@ -137,7 +172,12 @@ tryCheck(environmentRules, [
 ]);
 
 tryCheck(price, [
-  ['of a production', {}, 'ok', 'a month without a visitor, of $50'],
-  ['of a trial', { isTrial: true }, 'ok', 'about $8'],
-  ['above the budget', { stage: { monthlyBudget: 20 } }, 'warning', 'Raise monthlyBudget'],
+  ['the stage is production', {}, 'ok', 'a month without a visitor, of $50'],
+  ['the stage is a trial', { isTrial: true }, 'ok', 'about $8'],
+  [
+    'the price is above the budget',
+    { stage: { monthlyBudget: 20 } },
+    'warning',
+    'Raise monthlyBudget',
+  ],
 ]);

@@ -12,9 +12,14 @@ const rounds = (roundAt: Record<string, string>) => ({
 const leads = '2026-11-21T10:00:00.000Z';
 
 tryCheck(deletionProtection, [
-  ['is on', { stack: deployed({ DeletionProtection: 'on' }) }, 'ok', 'AWS refuses to delete'],
   [
-    'is off, as after a first deployment',
+    'deletion protection is on',
+    { stack: deployed({ DeletionProtection: 'on' }) },
+    'ok',
+    'AWS refuses to delete',
+  ],
+  [
+    'deletion protection is off, as after a first deployment',
     { stack: deployed({ DeletionProtection: 'off' }) },
     'failure',
     'Set deletionProtection: true',
@@ -23,18 +28,18 @@ tryCheck(deletionProtection, [
 
 tryCheck(retention, [
   [
-    'runs',
+    'the retention job runs',
     rounds({ leads, assessments: '2026-11-20T12:00:00.000Z' }),
     'ok',
     '12 leads and 12 assessments deleted so far; last complete round on 2026-11-20',
   ],
   [
-    'stands still',
+    'the retention job has stopped',
     rounds({ leads, assessments: '2026-11-17T12:00:00.000Z' }),
     'failure',
     'See RunTasksFails',
   ],
-  ['its first round', rounds({ leads }), 'ok', 'under way'],
+  ['the retention job hasn’t visited all records yet', rounds({ leads }), 'ok', 'under way'],
 ]);
 
 const drill = (at: string, ...problems: string[]) => ({
@@ -46,8 +51,23 @@ const drill = (at: string, ...problems: string[]) => ({
 });
 
 tryCheck(restoreDrill, [
-  ['recent', drill('2026-11-01T12:00:00Z'), 'ok', '20 days ago, 4 tables in 11 minutes'],
-  ['long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
-  ['with a problem', drill('2026-11-01T12:00:00Z', 'Leads is empty'), 'failure', 'Leads is empty'],
-  ['none', { aws: { GetParameter: awsError('ParameterNotFound') } }, 'warning', 'no drill yet'],
+  [
+    'the last drill is recent',
+    drill('2026-11-01T12:00:00Z'),
+    'ok',
+    '20 days ago, 4 tables in 11 minutes',
+  ],
+  ['the last drill was long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
+  [
+    'the last drill had a problem',
+    drill('2026-11-01T12:00:00Z', 'Leads is empty'),
+    'failure',
+    'Leads is empty',
+  ],
+  [
+    'there was no drill',
+    { aws: { GetParameter: awsError('ParameterNotFound') } },
+    'warning',
+    'no drill yet',
+  ],
 ]);

@@ -8,10 +8,15 @@ const ses = (Status: string) => ({
 });
 
 tryCheck(dkim, [
-  ['SES saw the records', { aws: ses('SUCCESS'), records: both }, 'ok', 'SES signs'],
-  ['SES has yet to see them', { aws: ses('PENDING'), records: both }, 'warning', 'PENDING'],
+  ['SES has found the records', { aws: ses('SUCCESS'), records: both }, 'ok', 'SES signs'],
   [
-    'one is gone that SES saw',
+    'SES hasn’t found the records yet',
+    { aws: ses('PENDING'), records: both },
+    'warning',
+    'PENDING',
+  ],
+  [
+    'a record is missing that SES had found',
     { aws: ses('SUCCESS'), records: one },
     'failure',
     'not in the DNS: bb._domainkey.owners-domain.com → Enter the records',
@@ -24,24 +29,29 @@ const txt = { [`TXT ${name}`]: ['v=spf1 include:amazonses.com ~all'] };
 const mx = { [`MX ${name}`]: ['feedback-smtp.us-east-1.amazonses.com'] };
 
 tryCheck(spf, [
-  ['both records', { aws, records: { ...txt, ...mx } }, 'ok', name],
-  ['no MX', { aws, records: txt }, 'warning', `not in the DNS: MX ${name}`],
-  ['no TXT', { aws, records: mx }, 'warning', `not in the DNS: TXT ${name}`],
-  ['no domain', { aws: { GetEmailIdentity: {} } }, 'warning', 'no MAIL FROM domain'],
+  ['the DNS has both records', { aws, records: { ...txt, ...mx } }, 'ok', name],
+  ['the MX record is missing', { aws, records: txt }, 'warning', `not in the DNS: MX ${name}`],
+  ['the TXT record is missing', { aws, records: mx }, 'warning', `not in the DNS: TXT ${name}`],
+  [
+    'SES has no MAIL FROM domain',
+    { aws: { GetEmailIdentity: {} } },
+    'warning',
+    'no MAIL FROM domain',
+  ],
 ]);
 
 const policy = (text: string) => ({ records: { 'TXT _dmarc.owners-domain.com': [text] } });
 
 tryCheck(dmarc, [
-  ['quarantine', policy('v=DMARC1; p=quarantine'), 'ok', 'p=quarantine'],
-  ['reject', policy('v=DMARC1; p=reject; rua=mailto:a@b.c'), 'ok', 'p=reject'],
-  ['none', policy('v=DMARC1; p=none'), 'warning', 'forged email in your name'],
-  ['another record', policy('something else'), 'warning', 'no record at'],
+  ['the policy is quarantine', policy('v=DMARC1; p=quarantine'), 'ok', 'p=quarantine'],
+  ['the policy is reject', policy('v=DMARC1; p=reject; rua=mailto:a@b.c'), 'ok', 'p=reject'],
+  ['the policy is none', policy('v=DMARC1; p=none'), 'warning', 'forged email in your name'],
+  ['the record isn’t a DMARC policy', policy('something else'), 'warning', 'no record at'],
   [
-    'the parent’s holds for a subdomain',
+    'only the parent of the subdomain has a policy',
     { identity: 'coaching.owners-domain.com', ...policy('v=DMARC1; p=reject') },
     'ok',
     'p=reject',
   ],
-  ['no record', {}, 'warning', 'no record at _dmarc.owners-domain.com'],
+  ['the DNS has no record', {}, 'warning', 'no record at _dmarc.owners-domain.com'],
 ]);

@@ -11,11 +11,16 @@ import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts'
 const sample = { brand: { postalAddress: '100 Sample Street' } };
 
 tryCheck(postalAddress, [
-  ['one’s own', {}, 'ok', '1 Main Street, Springfield'],
-  ['the sample', sample, 'failure', 'Set postalAddress in shared/owner.ts.'],
-  ['none', { brand: { postalAddress: ' ' } }, 'failure', 'emails have no postal address'],
+  ['the owner has set a postal address', {}, 'ok', '1 Main Street, Springfield'],
+  ['the postal address is the sample', sample, 'failure', 'Set postalAddress in shared/owner.ts.'],
   [
-    'the sample in a trial',
+    'there is no postal address',
+    { brand: { postalAddress: ' ' } },
+    'failure',
+    'emails have no postal address',
+  ],
+  [
+    'a trial has the sample’s postal address',
     { isTrial: true, ...sample },
     'warning',
     'emails have no postal address',
@@ -35,11 +40,26 @@ const account = (changed: object = {}) => ({
 const used = { SendQuota: { Max24HourSend: 200, SentLast24Hours: 160, MaxSendRate: 1 } };
 
 tryCheck(sending, [
-  ['enabled', account(), 'ok', '3 of 200 emails'],
-  ['paused', account({ SendingEnabled: false }), 'failure', 'sending is paused; emails wait'],
-  ['shut down', account({ EnforcementStatus: 'SHUTDOWN' }), 'failure', 'disabled sending'],
-  ['under review', account({ EnforcementStatus: 'PROBATION' }), 'warning', 'under review'],
-  ['nearly used up', account(used), 'warning', '160 of 200 emails'],
+  ['sending is enabled', account(), 'ok', '3 of 200 emails'],
+  [
+    'somebody paused sending',
+    account({ SendingEnabled: false }),
+    'failure',
+    'sending is paused; emails wait',
+  ],
+  [
+    'AWS disabled sending',
+    account({ EnforcementStatus: 'SHUTDOWN' }),
+    'failure',
+    'disabled sending',
+  ],
+  [
+    'AWS reviews the account',
+    account({ EnforcementStatus: 'PROBATION' }),
+    'warning',
+    'under review',
+  ],
+  ['the day’s quota is nearly used up', account(used), 'warning', '160 of 200 emails'],
 ]);
 
 const inSes = (VerifiedForSendingStatus: boolean) => ({
@@ -54,22 +74,67 @@ const ofTrial = {
 };
 
 tryCheck(identity, [
-  ['the stack creates it', notInSes, 'ok', 'owners-domain.com is free'],
-  ['it exists before the stack', inSes(true), 'failure', "sesIdentity: 'existing'"],
-  ['it exists, as the setting says', { ...existing, ...inSes(true) }, 'ok', 'is verified'],
-  ['it is missing', { ...existing, ...notInSes }, 'failure', "sesIdentity: 'make one'"],
-  ['the stack’s, verified', { ...ours, ...inSes(true) }, 'ok', 'owners-domain.com is verified'],
-  ['the stack’s, not verified', { ...ours, ...inSes(false) }, 'warning', 'npm run dns'],
-  ['a trial’s, not verified', { ...ofTrial, ...inSes(false) }, 'warning', 'delete-email-identity'],
+  ['the stack will create the identity', notInSes, 'ok', 'SES doesn’t have owners-domain.com yet'],
+  [
+    'the identity exists before the stack’s first deployment',
+    inSes(true),
+    'failure',
+    "sesIdentity: 'existing'",
+  ],
+  [
+    'the identity exists, as the setting says',
+    { ...existing, ...inSes(true) },
+    'ok',
+    'is verified',
+  ],
+  [
+    'the identity doesn’t exist, and the setting says that it does',
+    { ...existing, ...notInSes },
+    'failure',
+    "sesIdentity: 'make one'",
+  ],
+  [
+    'the stack’s identity is verified',
+    { ...ours, ...inSes(true) },
+    'ok',
+    'owners-domain.com is verified',
+  ],
+  ['the stack’s identity isn’t verified', { ...ours, ...inSes(false) }, 'warning', 'npm run dns'],
+  [
+    'a trial’s identity isn’t verified',
+    { ...ofTrial, ...inSes(false) },
+    'warning',
+    'delete-email-identity',
+  ],
 ]);
 
 const pending = { ReviewDetails: { Status: 'PENDING', CaseId: '7' } };
 
 tryCheck(sandbox, [
-  ['left', account({ ProductionAccessEnabled: true }), 'ok', 'the account has left it'],
-  ['a trial', { isTrial: true, ...account() }, 'ok', 'to email owner@owners-domain.com only'],
-  ['under review', account({ Details: pending }), 'warning', 'case 7'],
-  ['not requested yet', account(), 'warning', '--website-url https://www.owners-domain.com'],
+  [
+    'the account has left the sandbox',
+    account({ ProductionAccessEnabled: true }),
+    'ok',
+    'the account has left it',
+  ],
+  [
+    'a trial’s account is in the sandbox',
+    { isTrial: true, ...account() },
+    'ok',
+    'to email owner@owners-domain.com only',
+  ],
+  [
+    'AWS reviews the request for production access',
+    account({ Details: pending }),
+    'warning',
+    'case 7',
+  ],
+  [
+    'nobody has requested production access',
+    account(),
+    'warning',
+    '--website-url https://www.owners-domain.com',
+  ],
 ]);
 
 const codes = (isSenderVerified: boolean, isVerified: boolean, isOut: boolean) => ({
@@ -81,17 +146,37 @@ const codes = (isSenderVerified: boolean, isVerified: boolean, isOut: boolean) =
 });
 
 tryCheck(senderOfCodes, [
-  ['Cognito, SES is not ready', codes(false, false, false), 'ok', 'until SES is ready'],
-  ['SES, and it is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
-  ['SES, in its sandbox', codes(true, true, false), 'failure', 'SES is in its sandbox'],
-  ['SES, not verified', codes(true, false, true), 'failure', 'codes are not sent'],
   [
-    'SES, which does not have it yet',
+    'Cognito sends the codes, and SES isn’t ready',
+    codes(false, false, false),
+    'ok',
+    'until SES is ready',
+  ],
+  ['SES sends the codes, and is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
+  [
+    'SES should send the codes, and is in its sandbox',
+    codes(true, true, false),
+    'failure',
+    'SES is in its sandbox',
+  ],
+  [
+    'SES should send the codes, and hasn’t verified the sender',
+    codes(true, false, true),
+    'failure',
+    'codes are not sent',
+  ],
+  [
+    'SES should send the codes, and doesn’t have the sender yet',
     { ...codes(true, false, true), aws: { ...codes(true, false, true).aws, ...notInSes.aws } },
     'failure',
     'has not verified the sender',
   ],
-  ['Cognito, SES is ready', codes(false, true, true), 'warning', 'Set senderVerified: true'],
+  [
+    'Cognito sends the codes, and SES is ready',
+    codes(false, true, true),
+    'warning',
+    'Set senderVerified: true',
+  ],
 ]);
 
 const GetSuppressedDestination = ({ EmailAddress }: { EmailAddress: string }) =>
@@ -101,6 +186,16 @@ const GetSuppressedDestination = ({ EmailAddress }: { EmailAddress: string }) =>
 const other = { stage: { coachEmail: 'me@owners-domain.com' } };
 
 tryCheck(suppression, [
-  ['without the coach', { ...other, aws: { GetSuppressedDestination } }, 'ok', 'is not on it'],
-  ['the coach', { aws: { GetSuppressedDestination } }, 'failure', 'delete-suppressed-destination'],
+  [
+    'the list doesn’t contain the coach’s address',
+    { ...other, aws: { GetSuppressedDestination } },
+    'ok',
+    'is not on it',
+  ],
+  [
+    'the list contains the coach’s address',
+    { aws: { GetSuppressedDestination } },
+    'failure',
+    'delete-suppressed-destination',
+  ],
 ]);

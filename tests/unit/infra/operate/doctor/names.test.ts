@@ -12,9 +12,19 @@ const subdomain = {
 };
 
 tryCheck(domain, [
-  ['has a zone', { records }, 'ok', 'owners-domain.com; DNS at ns1.dns.com'],
-  ['is in its parent’s zone', { stage: subdomain, records }, 'ok', 'DNS at ns1.dns.com'],
-  ['has none', {}, 'failure', 'owners-domain.com doesn’t resolve → Register the domain'],
+  ['the domain has a zone', { records }, 'ok', 'owners-domain.com; DNS at ns1.dns.com'],
+  [
+    'the subdomain is in its parent’s zone',
+    { stage: subdomain, records },
+    'ok',
+    'DNS at ns1.dns.com',
+  ],
+  [
+    'the domain has no zone',
+    {},
+    'failure',
+    'owners-domain.com doesn’t resolve → Register the domain',
+  ],
 ]);
 
 const shown = (validTo: string, names = ['owners-domain.com', '*.owners-domain.com']) => ({
@@ -22,16 +32,21 @@ const shown = (validTo: string, names = ['owners-domain.com', '*.owners-domain.c
 });
 
 tryCheck(certificate, [
-  ['valid for a year', shown('2027-11-21T12:00:00Z'), 'ok', '365 days left'],
-  ['not renewed', shown('2026-12-21T12:00:00Z'), 'warning', 'expires in 30 days'],
-  ['expired', shown('2026-11-20T12:00:00Z'), 'failure', 'expired 1 days ago'],
+  ['the certificates are valid for a year', shown('2027-11-21T12:00:00Z'), 'ok', '365 days left'],
   [
-    'lacks a name',
+    'AWS hasn’t renewed a certificate',
+    shown('2026-12-21T12:00:00Z'),
+    'warning',
+    'expires in 30 days',
+  ],
+  ['a certificate has expired', shown('2026-11-20T12:00:00Z'), 'failure', 'expired 1 days ago'],
+  [
+    'a certificate lacks the name',
     shown('2027-11-21T12:00:00Z', ['www.owners-domain.com']),
     'failure',
     'the certificate at owners-domain.com is for www.owners-domain.com',
   ],
-  ['no answer', {}, 'failure', 'www.owners-domain.com has no certificate'],
+  ['a name doesn’t answer', {}, 'failure', 'www.owners-domain.com has no certificate'],
 ]);
 
 const main = 'https://www.owners-domain.com/';
@@ -41,8 +56,23 @@ const site = (bare: Response) => ({
 });
 
 tryCheck(redirects, [
-  ['http and the other name', site(to(main)), 'ok', `owners-domain.com lead to ${main}`],
-  ['a second page instead', site(page('')), 'failure', 'https://owners-domain.com/ answers 200'],
-  ['somewhere else', site(to(`${main}a`)), 'failure', `not a redirect to ${main}`],
-  ['no answer', {}, 'failure', 'http://www.owners-domain.com/ answers nothing'],
+  [
+    'http and the other name redirect to the main one',
+    site(to(main)),
+    'ok',
+    `owners-domain.com lead to ${main}`,
+  ],
+  [
+    'the other name shows a page',
+    site(page('')),
+    'failure',
+    'https://owners-domain.com/ answers 200',
+  ],
+  [
+    'the other name redirects to another site',
+    site(to(`${main}a`)),
+    'failure',
+    `not a redirect to ${main}`,
+  ],
+  ['nothing answers', {}, 'failure', 'http://www.owners-domain.com/ answers nothing'],
 ]);

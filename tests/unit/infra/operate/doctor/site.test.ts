@@ -13,18 +13,28 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 });
 
 tryCheck(site, [
-  ['our page, our settings', answers(url, ours, 'us-east-1_a'), 'ok', url],
   [
-    'a trial',
+    'the site has this product’s page and this stack’s settings',
+    answers(url, ours, 'us-east-1_a'),
+    'ok',
+    url,
+  ],
+  [
+    'the site of a trial answers',
     { isTrial: true, ...answers(outputs.SiteUrl, ours, 'us-east-1_a') },
     'ok',
     'https://d1.cloudfront.net',
   ],
-  ['no answer', {}, 'failure', `${url} doesn’t answer → Point the domain`],
-  ['an error', answers(url, page('', 503)), 'failure', `${url} answers 503`],
-  ['another site', answers(url, page('Parked')), 'failure', 'is not this site'],
-  ['no settings', answers(url, ours), 'failure', 'nobody can sign in'],
-  ['another stack', answers(url, ours, 'us-east-1_b'), 'failure', 'nobody can sign in'],
+  ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer → Point the domain`],
+  ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} answers 503`],
+  ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
+  ['the site has no settings', answers(url, ours), 'failure', 'nobody can sign in'],
+  [
+    'the site has another stack’s settings',
+    answers(url, ours, 'us-east-1_b'),
+    'failure',
+    'nobody can sign in',
+  ],
 ]);
 
 const refusing = (status: number) => ({
@@ -32,10 +42,15 @@ const refusing = (status: number) => ({
 });
 
 tryCheck(api, [
-  ['refuses an empty form', refusing(400), 'ok', 'with 400'],
-  ['refuses the edge', refusing(403), 'failure', 'Replace the origin secret'],
-  ['accepts an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
-  ['is unreachable', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
+  ['the API refuses an empty form', refusing(400), 'ok', 'with 400'],
+  [
+    'the API refuses the request of the distribution',
+    refusing(403),
+    'failure',
+    'Replace the origin secret',
+  ],
+  ['the API accepts an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
+  ['the API doesn’t answer', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
 ]);
 
 const all = {
@@ -53,9 +68,9 @@ const arriving = (headers: Record<string, string>) => ({
 });
 
 tryCheck(securityHeaders, [
-  ['all', arriving(all), 'ok', 'all 7 arrive'],
+  ['the site sends all headers', arriving(all), 'ok', 'all 7 arrive'],
   [
-    'one is gone, one is weaker',
+    'the site sends one header less, and a weaker one',
     arriving({ ...fewer, 'strict-transport-security': 'max-age=300' }),
     'failure',
     'missing or weakened: strict-transport-security, x-frame-options',
