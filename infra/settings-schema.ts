@@ -88,7 +88,7 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the other way round.
+     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is at the bare domain, and `www.` redirects to it.
      * `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),

@@ -7,7 +7,7 @@ const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given)
 
 const codeSubject = `Your ${brand.name} code`;
 
-/** The code for a lost password is valid for an hour, the code for an address for a day. */
+/** A code for a lost password is valid for an hour, and one that confirms an address for a day. */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [

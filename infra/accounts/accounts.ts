@@ -79,7 +79,7 @@ export class Accounts extends Construct {
       userVerification: codeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
         preSignUp: trigger,
-        // In a trial it also refuses codes to any address but the trial's.
+        // In a trial the trigger also refuses codes to any address but the trial's.
         customMessage: trigger,
       },
     });

@@ -46,7 +46,7 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading their content. It sees ids and times of cases and messages, and
+        // This function deletes records without reading their content. It sees ids and times of cases and messages, and
         // whether a lead exists.
         permit('dynamodb:DeleteItem', assessments, leads, messages, names, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
@@ -101,7 +101,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // It looks up about 50 accounts a second.
+      // The function looks up about 50 accounts a second.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

@@ -40,8 +40,8 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Events that no function handled: stream records older than a day, runs of the sweep, and alarm emails. It
-   * never contains feedback.
+   * Events that no function handled: stream records older than a day, runs of the sweep, and alarm emails.
+   * Feedback is never among them.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;

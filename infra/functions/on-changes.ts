@@ -49,7 +49,7 @@ export const permitChanges = (
   permitThroughStreams(tableKey),
 ];
 
-/** AWS doesn't document which name of DynamoDB decrypts stream records, so this allows all. */
+/** AWS doesn't document under which name DynamoDB decrypts stream records, so this allows all its names. */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -160,7 +160,7 @@ function run(command, args, env = {}) {
 /** @param {string} node */
 async function setUp(node) {
   const python = findPython();
-  // It stores the emails and keys of runs.
+  // This folder stores emails and keys.
   mkdirSync(local, { recursive: true });
   chmodSync(local, 0o700);
   /** @type {[string, () => Promise<void>][]} */

@@ -37,7 +37,7 @@ const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
 /** Per hour, by all clients together. Mistyped passwords cause far fewer. */
 const SIGN_IN_FAILURES = 100;
 
-/** What emails the owner. `RUNBOOK.md` has a heading for each alarm. */
+/** The alarms email the owner. `RUNBOOK.md` has a heading for each. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 

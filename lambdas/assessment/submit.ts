@@ -25,7 +25,7 @@ export interface Dependencies {
   readonly hash: HashAddress;
   /** Hashes each part of a name, so that the coach can search for it. */
   readonly hashName: (name: string) => Promise<string[]>;
-  /** Reminders are postponed to these hours. */
+  /** The coach's working hours. No reminder is due outside of them. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }

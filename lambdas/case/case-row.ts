@@ -64,7 +64,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   unreadByCoach?: number;
   unreadByClient?: number;
   /**
-   * When the outbox sends, or sent, the last email about messages to the coach and to the client. Each gets at
+   * When the last email about messages was or will be due, to the coach and to the client. Each of them gets at
    * most one an hour.
    */
   coachEmailAt?: string;

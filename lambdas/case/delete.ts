@@ -33,7 +33,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // The answer times count a waiting case, but not a withdrawn one.
+    // A waiting case would count as overdue. A withdrawn case doesn't count.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };

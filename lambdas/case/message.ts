@@ -6,24 +6,24 @@ import type { RowFor } from './case-row.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
-/** What a client's row stores of a message. */
+/** What a message changes on the client's row. */
 export interface NotedMessage {
   id: string;
   from: Sender;
   time: Date;
   /** The case after the message, if it changes. */
   case: CaseWithPast | undefined;
-  /** When the outbox sends the email about it; absent if an earlier email announces it, too. */
+  /** When the outbox sends the email about the message. Undefined if an earlier email announces it, too. */
   emailAt: Date | undefined;
 }
 
-/** The number of ids on a row: a message is repeated within a minute. */
+/** How many ids the row keeps. A page retries a message within a minute. */
 const IDS = 8;
 
-/** A row keeps this many digits of an id: every KiB of it costs two write units per message. */
+/** How many digits of an id the row keeps. Each KiB of a row costs two write units per message. */
 const DIGITS = 12;
 
-/** Whether this message is stored: its page repeats it after a lost answer. */
+/** Whether this message is already stored. The page sends it again if the answer was lost. */
 export const isStored = (row: RowFor<'message'> | undefined, id: string): boolean =>
   row?.messageIds?.includes(id.slice(0, DIGITS)) ?? false;
 
@@ -31,7 +31,8 @@ const HOUR = 3_600_000;
 
 /**
  * When the outbox sends the email about a message: at once, or an hour after the last one. Undefined if an
- * unsent email announces this message, too. @param last when the outbox sends, or sent, the last one. ISO 8601
+ * email that isn't sent yet announces this message, too.
+ * @param last when the outbox sends, or sent, the last one. ISO 8601
  */
 export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
@@ -39,11 +40,11 @@ export const nextEmailAt = (last: string | undefined, now: Date): Date | undefin
   return new Date(Math.max(now.getTime(), Date.parse(last) + HOUR));
 };
 
-/** How many messages a client has sent on the day of `time`, in UTC. */
+/** How many messages a client sent on the day of `time` (UTC). */
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** Why no one can send a message to or as this client. `missing`: they never submitted an assessment. */
+/** Why nobody can send a message to or as this client. `missing`: they never submitted an assessment. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
@@ -54,7 +55,7 @@ export const closedToMessages = (
   return (row.messages ?? 0) >= messageLimits.conversation ? 'full' : undefined;
 };
 
-/** The write that records a message on its client's row, unless the row changed since it was read. */
+/** Records a message on the client's row, unless the row changed after it was read. */
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
@@ -92,7 +93,7 @@ export const noteMessage = (
   };
 };
 
-/** The write that counts messages as opened by the other side. */
+/** Records how many messages the other side opened. */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,
   key: { userId },

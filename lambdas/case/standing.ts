@@ -32,7 +32,7 @@ export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
- * Why a case can't be used.
+ * Returns why nobody can use the case: a deletion or withdrawal. Undefined if there is neither.
  * @param sentAt as for `standing`; by default, when the newest assessment was submitted
  */
 export const closedBy = (

@@ -35,7 +35,7 @@ interface Tables {
 const PAGE = 25;
 /** Assessments per transaction: it can have 100 writes, and each assessment needs three. */
 const AT_ONCE = 30;
-/** Parts of a name that one transaction deletes, too. */
+/** How many parts of a client's name the same transaction deletes. */
 const NAMES_AT_ONCE = 9;
 
 const keyOf =
@@ -43,7 +43,9 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** Deletes leads whose retention has ended. It starts with the last request from the same address. */
+/**
+ * Deletes leads whose retention has ended. The retention starts with the last request from the same address.
+ */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -82,8 +84,8 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * Deletes assessments whose retention has ended. It starts when they are submitted, or when their client leaves
- * the coaching.
+ * Deletes assessments whose retention has ended. The retention starts when they are submitted, or when their
+ * client leaves the coaching.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
@@ -128,7 +130,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   };
 };
 
-/** The id of a walk's bookmark in `tasks`. */
+/** The id of a table's bookmark in `tasks`. */
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
 /**

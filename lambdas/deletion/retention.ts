@@ -4,13 +4,13 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** How far a walk through a table has got. */
+/** Where the retention job continues to read a table. */
 export interface Bookmark {
   /** The index of the part to read next. */
   step: number;
   /** The key of the last item read in this part, or undefined before the first. */
   after?: Item;
-  /** When the walk last reached its end. ISO 8601. */
+  /** When the job last reached the end of the table. ISO 8601. */
   roundAt?: string;
   /** Records deleted since the first deployment. */
   deleted: number;
@@ -27,11 +27,11 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** How many pages each walk reads per run. The next run continues. */
+/** How many pages of a table each run reads. The next run continues. */
 const PAGES = 12;
 
 /**
- * Continues a walk for some pages. After its end it begins at the start.
+ * Reads some pages of a table. After the end of the table it begins at the start.
  * @throws ServiceUnavailableError; the next run then repeats these pages
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
@@ -58,19 +58,19 @@ export const monthsBefore = (time: Date, months: number): Date => {
 };
 
 /**
- * How long a walk rests after its end, in milliseconds. Retention counts in days, so it needn't begin again
- * every few minutes.
+ * How long the job waits after it has read the whole table, in milliseconds. Retention counts in days, so it
+ * needn't begin again every few minutes.
  */
 const REST = 20 * 3_600_000;
 
-/** Whether the walk reached its end a short while ago. */
+/** Whether the job reached the end of the table a short while ago. */
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < REST;
 
-/** How many expired months the walk reads. Older leads would exist only if it hadn't run for years. */
+/** How many expired months the job reads. Older leads would exist only if it hadn't run for years. */
 export const LEAD_MONTHS = 60;
 
 /** The month that a step reads, such as `2026-11`. The first is the latest expired one. */

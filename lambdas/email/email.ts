@@ -39,9 +39,9 @@ export type Payload = Record<string, string | undefined>;
 /** Each kind of email has its own file, and a line in `kinds.ts`. */
 export interface EmailKind<Needs> {
   /**
-   * `visitor`: guide emails, which stop at suppression and rate limits. `reader`: emails that somebody
-   * requested, which stop at suppression. `coach` and `account`: emails to the coach and to clients about their
-   * own data, which never stop.
+   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: emails that
+   * somebody requested, never to a suppressed address. `coach` and `account`: emails to the coach, and to
+   * clients about their own data, always.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**

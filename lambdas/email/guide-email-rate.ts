@@ -25,7 +25,8 @@ const countOne = async (table: Table, id: string, most: number, ends: number): P
 };
 
 /**
- * Returns a rate limit with one counter per hour. The limit's result is false once it is reached.
+ * Counts an email in the current hour.
+ * @returns false if the hour's limit is reached
  * @throws ServiceUnavailableError
  */
 export const hourlyLimit = (

@@ -36,7 +36,7 @@ export interface Recipient {
   /** Guide emails of the last day. */
   shares: Share[];
   suppressed?: Suppression;
-  /** Whether the item must stay longer than the times of guide emails. */
+  /** Whether the item must be kept even if it has no guide emails of the last day. */
   isKept: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** Reminders are postponed to these hours. */
+  /** The coach's working hours. No reminder is due outside of them. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }

@@ -43,7 +43,9 @@ export const metrics = {
   auditChanged: 'AuditChanged',
   /** A deletion isn't finished one hour after it was due. */
   taskOverdue: 'TaskOverdue',
-  /** More accounts are missing than clients can have deleted in a day, so the nightly check deleted nothing. */
+  /**
+   * More accounts are missing than clients can have deleted in a day, so the search for them deleted nothing.
+   */
   accountsMissing: 'ManyAccountsMissing',
   /** A client downloaded their data. */
   downloads: 'Downloads',

@@ -72,10 +72,10 @@ export interface HeroPhoto {
   /** A path on the site, such as `/coach.avif`. */
   src: string;
   alt: string;
-  /** Which part stays visible when the picture is cropped, as CSS `object-position`. */
+  /** Of the file, in pixels. */
   width: number;
   height: number;
-  /** The part to keep visible when the picture is cropped, as CSS `object-position`. */
+  /** Which part stays visible when the picture is cropped, as CSS `object-position`. */
   focus: string;
 }
 

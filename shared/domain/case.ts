@@ -147,7 +147,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // If the client was never answered, the 24 hours are due again.
+  // If the client was never answered, the clock of 24 hours runs again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -178,7 +178,7 @@ const setClearance = (
 /** A case returns to one of these states when the coach answers a message. */
 const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
 
-/** Stops the clock of a message. The case returns to the state in which the client wrote. */
+/** Stops the clock of a message. The case returns to its state before the message. */
 const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   const before = from.past.findLast(({ state }) => state !== 'wrote');
   if (before && ANSWERED.includes(before.state)) return before;

@@ -79,11 +79,11 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** Whether the time off has ended, by its last day or early. */
+/** Whether the time off has ended, on its last day or earlier. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans are kept. No client waits through more. */
+/** How many earlier spans are kept. No client waits through more spans than that. */
 const EARLIER_KEPT = 10;
 
 /**

@@ -26,7 +26,7 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
-  /** Which emails after the guide the lead got, if they requested them. */
+  /** What the lead stores about the series, if they requested it. */
   series: z.output<typeof seriesSchema> | undefined;
 }
 

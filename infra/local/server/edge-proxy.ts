@@ -82,7 +82,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         [EDGE_KEY_HEADER]: edgeKey,
         // The proxy changes pages, and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without a word. If that happened during the
+        // The local cloud closes a connection after 5 idle seconds without notice. If that happened during the
         // next request, the answer would be 502.
         connection: 'close',
       },

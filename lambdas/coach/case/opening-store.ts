@@ -18,7 +18,7 @@ export interface Opening {
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
-  /** When the client submitted the assessment. A later withdrawal refuses the opening. */
+  /** When the client submitted the assessment. After a later withdrawal, nobody can open it. */
   sentAt: string;
   /** The page makes this id and keeps it through reloads and retries. */
   openingId: string;

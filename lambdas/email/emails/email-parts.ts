@@ -38,7 +38,7 @@ interface Part {
 /** A string is a paragraph. */
 export type Parts = readonly (string | Part)[];
 
-/** Is large and hidden from screen readers. */
+/** A large number, hidden from screen readers. */
 export const numeral = (text: string): Part => ({
   html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${signal.fill}">${escapeHtml(text)}</p>`,
 });

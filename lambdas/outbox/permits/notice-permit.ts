@@ -16,7 +16,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Undefined if the email is being sent. */
+/** Adds one to the count in the email. Undefined if the email is being sent. */
 const oneMore = (entry: Entry): Entry | undefined =>
   entry.state === 'pending'
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }

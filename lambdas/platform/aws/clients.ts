@@ -13,8 +13,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { deadline } from '#lambdas/platform/env.ts';
 
 /**
- * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a slow
- * request and keeps waiting.
+ * Times are in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a slow request and keeps
+ * waiting.
  */
 export const clientOptions = {
   maxAttempts: 2,

@@ -183,7 +183,7 @@ test('the local stage lacks only resources that the local cloud can’t have or 
   expect(only.sort()).toEqual([
     // The local cloud costs nothing.
     'AWS::Budgets::Budget',
-    // Only the developer administers the local cloud.
+    // The local cloud has no administrators to watch.
     'AWS::CloudTrail::Trail',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',

@@ -33,7 +33,7 @@ def guarded(app):
         )
         keys = [value for name, value in headers if name == _KEY_HEADER]
         if len(keys) == 1 and hmac.compare_digest(keys[0].encode(), _KEY.encode()):
-            # The site's server has already checked the request. The key goes no further.
+            # The site's server has already checked the request. The emulator must not get the key.
             return await app({**scope, "headers": _without_key(scope["headers"])}, receive, send)
         if not hosts or not all(_HOST.match(host) for host in hosts):
             return await _refuse(scope, receive, send)

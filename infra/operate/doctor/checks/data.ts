@@ -29,7 +29,7 @@ export const retention: Check = {
   },
 };
 
-/** It must be off for the first deployment, so that a failed one can be removed, and on afterward. */
+/** Deletion protection must be off for the first deployment, so that a failed one can be removed, and on afterward. */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',

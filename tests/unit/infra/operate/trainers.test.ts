@@ -74,7 +74,7 @@ test('after npm run trainer is killed at any step, the operator can repeat locki
       await lock();
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([0, 0]);
       if (interrupted === 'unlock') await cut(unlock);
-      // This command had already ended when it was killed, so there is nothing to unlock.
+      // The command may end before it is killed. Then there is nothing to unlock.
       await unlock().catch((error) => expect(String(error)).toContain('The kill switch is off'));
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([5, undefined]);
       expect(items.get('everybody')).not.toHaveProperty('lockedAt');
