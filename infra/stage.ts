@@ -21,7 +21,6 @@ export interface Stage {
   domain?: ProductionSettings['domain'];
   /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
-  /** The sender of the emails. */
   emailFrom: string;
   /** Where notices of assessments arrive. */
   coachEmail: string;
@@ -29,9 +28,7 @@ export interface Stage {
   onlyEmailTo?: string;
   /** Where alarms arrive. */
   alarmEmail: string;
-  /** The hourly limit of all guide emails. */
   guideEmailsPerHour: number;
-  /** The hourly limit of guide emails per requesting network address. */
   guideEmailsPerSource: number;
   /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
   noticesPerHour: number;
@@ -55,7 +52,6 @@ export interface Stage {
   timeZone: string;
   /** How many times longer the deadlines of endpoints and their calls are than on AWS. */
   deadlineFactor: number;
-  /** Lifetime of an access token. */
   accessTokenMinutes: number;
   /** Whether the Lambdas also show features that are off by default (`brand.ts`). */
   isDemo?: boolean;

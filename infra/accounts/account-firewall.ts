@@ -52,7 +52,6 @@ export class AccountFirewall extends Construct {
     this.protect(this, userPool);
   }
 
-  /** Protects another user pool. */
   protect(scope: Construct, userPool: IUserPool): void {
     new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -62,7 +62,6 @@ export class Api extends Construct {
     this.functions = this.#serve(props);
   }
 
-  /** Creates the functions and their routes. */
   #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
     const environment = {
       ...data.environment,

@@ -25,7 +25,6 @@ export class Data extends Construct {
   readonly names: Table;
   /** Encrypted messages between clients and the coach, by client and time. */
   readonly messages: Table;
-  /** Emails to send, now or later. */
   readonly outbox: Table;
   /** The limits and suppression of each address, by its keyed hash, and hourly counters. */
   readonly recipients: Table;
@@ -59,7 +58,6 @@ export class Data extends Construct {
   readonly draftKey: Key;
   /** Hashes addresses. It must never be replaced, because another key's hashes wouldn't match. */
   readonly addressKey: Key;
-  /** The environment variables that name tables and keys. */
   readonly environment: Partial<Record<Variable, string>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {

@@ -14,7 +14,6 @@ interface SiteUploadProps {
   distribution: Distribution;
   config: SiteConfig;
   logKey: IKey;
-  /** What must be deployed first. */
   after: IDependable[];
 }
 

@@ -26,7 +26,6 @@ interface EmailProps {
   data: Data;
   accounts: Accounts;
   sender: Sender;
-  /** The URL that emails link to. */
   siteUrl: string;
 }
 

@@ -32,10 +32,8 @@ export interface ProductOptions {
   build?: boolean;
 }
 
-/** The product as it runs on this machine. */
 export interface Product {
   siteUrl: string;
-  /** The local cloud's URL. */
   endpoint: string;
   outputs: Outputs;
   mailbox: Mailbox;

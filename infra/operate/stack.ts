@@ -13,7 +13,6 @@ import { type Settings, stackNames } from '../settings-schema.ts';
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
-/** Which stack a command works on. */
 export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];

@@ -159,7 +159,6 @@ const withoutReservations: Acknowledgement = {
   why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
 };
 
-/** Adds the acknowledgements to the constructs of the deployed stage. */
 export function acknowledgeFindings(stack: Stack, stage: Stage): void {
   const all = [
     ...acknowledgements,

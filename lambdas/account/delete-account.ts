@@ -9,7 +9,6 @@ export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   /** Finds deleted accounts that had this address and whose records remain. */
   readonly findEnded: (email: string) => Promise<string[]>;
-  /** Starts the deletion of an account. */
   readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;
   readonly now: () => Date;
 }

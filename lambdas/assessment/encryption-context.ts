@@ -21,5 +21,4 @@ export const assessmentContext = ({
   consentHash,
 });
 
-/** The encryption context of a client's contact details. */
 export const contactContext = (userId: string) => ({ userId, purpose: 'contact' });

@@ -24,7 +24,7 @@ export interface AuditEntry {
   by: string;
   time: Date;
   assessmentId?: string | undefined;
-  /** For openings: when the assessment was submitted. Its consent ends with the first later withdrawal. */
+  /** For openings: when the assessment was submitted. A later withdrawal closes the assessment. */
   sentAt?: string | undefined;
   /** For exports of leads: the month. */
   month?: string | undefined;

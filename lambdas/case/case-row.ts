@@ -1,6 +1,5 @@
 import type { CaseWithPast } from '#shared/domain/case.ts';
 
-/** An assessment, as the client's case lists it. */
 export interface SentAssessment {
   id: string;
   /** ISO 8601. */
@@ -11,7 +10,6 @@ export interface SentAssessment {
 export interface StoredNote {
   /** ISO 8601. */
   at: string;
-  /** The trainer's id. */
   by: string;
   /** Encrypted with `noteContext`. */
   encrypted: Uint8Array;
@@ -24,7 +22,6 @@ export type NoteAttribute = `note#${string}`;
 export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   [note: NoteAttribute]: StoredNote;
   version: 1;
-  /** The account's `sub`. */
   userId: string;
   /** Increases by one with each change. */
   revision: number;
@@ -47,7 +44,6 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   withdrawnAt?: string;
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
-  /** Earlier states, for undo. */
   past?: CaseWithPast['past'];
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
@@ -55,7 +51,6 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   answeredMonth?: string;
   /** Size of all notes together, in bytes. */
   notesBytes?: number;
-  /** Number of messages from both sides. */
   messages?: number;
   /** The first digits of the latest messages' ids, to recognize a retry. */
   messageIds?: string[];

@@ -5,7 +5,6 @@ import { closedBy, isWithdrawn } from './standing.ts';
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** A note with its id. The case stores the id in the name of the attribute. */
 export interface EncryptedNote extends StoredNote {
   id: string;
 }

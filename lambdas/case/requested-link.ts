@@ -41,7 +41,6 @@ export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEP
 
 interface Request<Row> {
   userId: string;
-  /** The id of the row. */
   id: string;
   /** The most links that a client may request in 24 hours. */
   most: number;

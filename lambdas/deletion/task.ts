@@ -2,7 +2,6 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 
 /** The account to delete, or a confirmed address, or both. */
 export interface Person {
-  /** The account's `sub`. */
   userId?: string;
   /** Earlier accounts with the same address that were deleted and whose records remain. */
   endedIds?: readonly string[];
@@ -10,7 +9,6 @@ export interface Person {
   email?: string;
 }
 
-/** All accounts of one client. */
 export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...(userId === undefined ? [] : [userId]),
   ...endedIds,
@@ -24,7 +22,6 @@ export interface DeletionTask extends Person {
   id: string;
   kind: typeof DELETION;
   createdAt: string;
-  /** When the next run is due. */
   dueAt: string;
   /** When the first run ended. */
   deletedAt?: string;

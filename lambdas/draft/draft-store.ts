@@ -3,7 +3,6 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 
-/** The key of one account's drafts. */
 export interface DraftRecord {
   version: 1;
   userId: string;

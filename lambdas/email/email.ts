@@ -50,7 +50,6 @@ export interface EmailKind<Needs> {
   isForgotten?: true;
   /** Keeps the entry after its email was sent, so that it isn't sent a second time. The entry names nobody. */
   isOnce?: true;
-  /** The schema of the payload. */
   needs: z.ZodMiniType<Needs>;
   /** @param id the id of the outbox entry, and of the record that the email is about */
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
@@ -78,7 +77,6 @@ export const toCoach = (
   ...bodies(subject, [headline(subject), ...parts]),
 });
 
-/** An email to a client about their own data. */
 export const toClient = (
   { siteUrl }: EmailSettings,
   to: string,

@@ -38,7 +38,6 @@ export interface Dependencies {
   readonly recipients: RecipientStore;
   /** The only address that this stage emails, or `ANYBODY`; see `may-email.ts`. */
   readonly only: string;
-  /** Whether the deletion of an account has begun. */
   readonly isDeleting: (userId: string) => Promise<boolean>;
   /** @returns false if the hour's limit is reached */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;

@@ -21,7 +21,7 @@ const sesEvent = z.object({
   mail: z.object({
     /** Event publishing lists the values of each tag. */
     tags: z.optional(z.object({ kind: tag, entry: tag })),
-    /** A notification has the tags in a header of the original email instead. */
+    /** A notification has no such list. It contains the original email's headers, and one of them has the tags. */
     headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
 });

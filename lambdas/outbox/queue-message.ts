@@ -6,7 +6,6 @@ export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const isEntryId = (value: unknown): value is string => entryId.safeParse(value).success;
 
-/** A bounce or complaint. */
 const returnedMessage = z.object({
   type: z.literal('returned'),
   state: z.enum(['bounced', 'complained']),

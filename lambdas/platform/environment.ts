@@ -31,9 +31,7 @@ export const variables = [
   'COACH_EMAIL',
   'SITE_URL',
   'CONFIGURATION_SET',
-  /** The hourly limit of all guide emails. */
   'GUIDE_EMAILS_PER_HOUR',
-  /** The hourly limit of guide emails per requesting network address. */
   'GUIDE_EMAILS_PER_SOURCE',
   /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
   'NOTICES_PER_HOUR',

@@ -47,7 +47,6 @@ export const metrics = {
    * More accounts are missing than clients can have deleted in a day, so the search for them deleted nothing.
    */
   accountsMissing: 'ManyAccountsMissing',
-  /** A client downloaded their data. */
   downloads: 'Downloads',
   /** A Lambda answered a request with 4xx. */
   refusedInput: 'RefusedInput',

@@ -8,7 +8,6 @@ export const accountLimits = {
   password: { min: 6, max: 256 },
 } as const;
 
-/** The shortest password of a trainer. */
 export const TRAINER_PASSWORD_MIN = 12;
 
 const password = z

@@ -22,7 +22,6 @@ export type CaseState = (typeof caseStates)[number];
 export const waits = (state: CaseState): boolean =>
   (waitingStates as readonly CaseState[]).includes(state);
 
-/** How the coach reached the client. */
 export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
 
 const time = z.iso.datetime();
@@ -43,7 +42,6 @@ export const caseSchema = z.object({
   againAt: z.optional(time),
   /** In `later`: the date on which the case is due, in the coach's time zone. */
   laterOn: z.optional(z.iso.date()),
-  /** How the coach first reached the client. */
   via: z.optional(z.enum(contactWays)),
   /** When the coach first answered: reached the client, accepted, or declined. */
   answeredAt: z.optional(time),

@@ -8,11 +8,9 @@ export const clearanceSchema = z.object({
   state: z.enum(clearanceStates),
   /** When the clearance entered this state. */
   on: z.iso.date(),
-  /** The last day on which a received clearance is valid. */
   until: z.optional(z.iso.date()),
 });
 
-/** A clearance that the coach enters. */
 export const newClearanceSchema = clearanceSchema.check(
   z.refine(({ on, until = on }) => until >= on, 'It can’t end before it begins'),
 );

@@ -8,7 +8,6 @@ import { lines } from './text.ts';
 const time = z.iso.datetime();
 
 export const coachLimits = {
-  /** Cases per page of the inbox. */
   page: 25,
   leadsPage: 100,
   /**
@@ -54,7 +53,6 @@ const contactSchema = z.object({
   phone: z.optional(z.string()),
 });
 
-/** A client's case as lists show it. */
 export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /** Increases by one with each change. A page that changes the case sends the revision that it has seen. */
@@ -119,7 +117,6 @@ export const auditActions = [
   'withdrew',
   'changed',
   'noted',
-  /** A trainer wrote to the client. */
   'wrote',
   'read messages',
   'listed',
@@ -129,9 +126,7 @@ export const auditActions = [
   'exported cases',
   'read history',
   'set time off',
-  /** The client requested deletion. */
   'deleted',
-  /** The client downloaded everything stored about them. */
   'downloaded',
 ] as const;
 

@@ -100,7 +100,6 @@ export const everythingSchema = z.object({
   messageLinksRequestedAt: z.array(time),
   /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),
-  /** Who receives the data. */
   recipients: z.array(z.string()),
   /** What is stored but isn't in this download. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),

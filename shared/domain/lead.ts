@@ -23,9 +23,7 @@ export type LeadSource = z.infer<typeof leadSourceSchema>;
 
 const time = z.iso.datetime();
 
-/** What a lead stores about the emails that follow the guide. */
 export const seriesSchema = z.object({
-  /** When the reader requested the emails. */
   seriesAt: time,
   /** SHA-256 of the words that the reader agreed to. */
   seriesWords: z.optional(z.string()),

@@ -6,7 +6,6 @@ import { lines } from './text.ts';
 export const messageLimits = {
   /** In UTF-16 code units. */
   text: 4_000,
-  /** Messages per page. */
   page: 50,
   /** How many messages a client can send per day (UTC). */
   perDay: 10,

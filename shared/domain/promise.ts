@@ -251,7 +251,6 @@ export function decideReminder(
   return { outcome: 'postpone', until: quiet[1] };
 }
 
-/** The figures above the inbox. */
 export interface Figures {
   /** Median time to the first answer over the last 90 days, without time off, in milliseconds. */
   medianAnswer?: number | undefined;

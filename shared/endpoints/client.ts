@@ -68,17 +68,13 @@ export const readMyAssessments = endpoint({
       z.object({
         id: z.string(),
         submittedAt: time,
-        /** The version of the consent. */
         consentVersion: z.string(),
-        /** When a trainer first opened the assessment. */
         readAt: z.optional(time),
-        /** When the coach contacted the client. */
         contactedAt: z.optional(time),
       }),
     ),
     /** When the client last withdrew consent. The coach can't open assessments submitted until then. */
     withdrawnAt: z.optional(time),
-    /** When the deletion began. */
     deleting: z.optional(time),
     /** When the answer is due, if the coach hasn't answered. */
     dueAt: z.optional(time),
@@ -90,9 +86,7 @@ export const readMyAssessments = endpoint({
     /** False if the coach marked the case as spam. */
     getsAnswer: z.boolean(),
     messages: z.object({
-      /** Messages from both sides. */
       count: z.int(),
-      /** Messages from the coach that the client hasn't opened. */
       unread: z.int(),
       /**
        * Whether the client can write: they have submitted an assessment, and haven't withdrawn consent since.

@@ -145,7 +145,6 @@ export const countWaiting = endpoint({
     /** At most `coachLimits.counted`. */
     waiting: z.int(),
     hasMore: z.boolean(),
-    /** How many clients are overdue. */
     over: z.int(),
     /** When the newest client who waits submitted or wrote. */
     newest: z.optional(time),
@@ -166,7 +165,6 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     inTime: z.int(),
     promised: z.int(),
-    /** How many cases are in each state. */
     states: z.record(z.enum(caseStates), z.int()),
     /** How many of them have a confirmed address. */
     confirmed: z.record(z.enum(caseStates), z.int()),
@@ -206,7 +204,6 @@ export const openAssessment = endpoint({
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
-    /** The version of the consent. */
     consentVersion: z.string(),
     notes: z.array(noteSchema),
     /** The text of the drafts. Missing if another trainer wrote them, or for another client. */
@@ -279,7 +276,6 @@ export const sendMessage = endpoint({
   input: z.object({ clientId, messageId: id, text: messageText }),
   answer: z.object({
     message: messageSchema,
-    /** The case after the message. */
     record: z.omit(recordSchema, { contact: true }),
     address: addressState,
   }),
@@ -315,7 +311,6 @@ export const changeCase = endpoint({
   access: 'trainer',
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
-    /** The current case. */
     record: z.omit(recordSchema, { contact: true }),
     /** False if another trainer changed the case first, so that this change wasn't stored. */
     isStored: z.boolean(),

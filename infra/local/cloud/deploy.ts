@@ -15,11 +15,9 @@ import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 export type Outputs = Record<string, string>;
 
 export interface Target {
-  /** The local cloud's URL. */
   endpoint: string;
   /** Without a slash at the end. */
   siteUrl: string;
-  /** Where to write the synthesized stack. */
   outputFolder: string;
 }
 

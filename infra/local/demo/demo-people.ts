@@ -6,7 +6,6 @@ const MINUTE = 1;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A change by the coach. */
 interface Step {
   /** Minutes after the client began to wait. */
   after: number;
@@ -15,7 +14,6 @@ interface Step {
   days?: number;
 }
 
-/** A made-up client, with what happened in their case. */
 export interface SamplePerson {
   /** The last name. The first name of all is 'Sample'. */
   name: string;

@@ -19,7 +19,6 @@ export interface Email {
   raw: string;
 }
 
-/** Receives all emails of the local cloud. */
 export interface Mailbox {
   smtpPort: number;
   /** The newest is first. */

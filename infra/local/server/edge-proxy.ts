@@ -5,7 +5,6 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
 interface EdgeOptions {
-  /** The local cloud's URL. */
   endpoint: string;
   /** The distribution's domain name. The local cloud recognizes requests to CloudFront by this `Host`. */
   distribution: string;

@@ -110,7 +110,6 @@ export const runsAlready = (url: string, pid: number): string =>
 
 /** What a running site answers at `/_dev/who`. */
 interface Who {
-  /** The project's folder. */
   folder: string;
   pid: number;
   product?: unknown;

@@ -152,7 +152,6 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   return count;
 }
 
-/** The stack's current tables. */
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**

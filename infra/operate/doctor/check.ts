@@ -18,7 +18,6 @@ import type { Certificate, Dns } from './network.ts';
 export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
 export type Level = (typeof levels)[number];
 
-/** What a check found. */
 export interface Finding {
   level: Level;
   /** One line. */

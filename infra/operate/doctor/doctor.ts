@@ -90,7 +90,6 @@ async function diagnose(stage: Stage): Promise<Report> {
   return { results: [account, ...results], skipped };
 }
 
-/** The report if the settings are invalid. */
 function refused(error: unknown): Report {
   if (!(error instanceof SettingsError)) throw error;
   const finding = failure(error.mistakes.join(' '), 'Fix it, then run the doctor again.');

@@ -13,7 +13,6 @@ export interface Result extends Finding {
   phase: Check['phase'];
 }
 
-/** The results, and why checks were skipped. */
 export interface Report {
   results: Result[];
   skipped: { check: string; because: string }[];

@@ -4,7 +4,6 @@ import type { Stage } from '#infra/stage.ts';
 interface IdleItem {
   item: string;
   count: number;
-  /** How many are free. */
   free: number;
   /** The list price in us-east-1, in US dollars. */
   each: number;

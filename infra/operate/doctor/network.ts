@@ -5,7 +5,6 @@ import { connect } from 'node:tls';
 const DEADLINE = 8000;
 
 export interface Certificate {
-  /** The names that the certificate covers, such as `www.example.com`. */
   names: string[];
   validTo: Date;
 }

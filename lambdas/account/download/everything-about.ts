@@ -35,7 +35,6 @@ export interface Held {
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
   readonly findMessages: (userId: string) => Promise<StoredMessage[]>;
   readonly findMessageLinks: (userId: string) => Promise<Item | undefined>;
-  /** Decrypts answers and notes. */
   readonly decrypt: Decrypt;
   readonly decryptContact: Decrypt;
   readonly decryptMessage: Decrypt;

@@ -58,7 +58,6 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
-/** The encryption context of an unfinished note or message. */
 export const draftContext = (userId: string, trainer: string) => ({
   userId,
   trainer,

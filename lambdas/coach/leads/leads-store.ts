@@ -7,7 +7,6 @@ import { seriesSchema } from '#shared/domain/lead.ts';
 /** The attributes of a lead that its table stores. */
 export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;
 
-/** The last lead that a page showed. */
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
 
 const leadOf = ({ id, createdAt, email, name, source, ...item }: Item): Lead => ({

@@ -74,7 +74,6 @@ export const row = (name: string, value: string, kind: 'text' | 'code' = 'text')
   }</p>`,
 });
 
-/** A line of small print. */
 export const link = (label: string, url: string): Part => ({
   text: `${label}: ${url}`,
   html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
@@ -118,7 +117,6 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
 </html>
 `;
 
-/** An email as text and as HTML. */
 export const bodies = (title: string, given: Parts): Pick<Email, 'text' | 'html'> => {
   const parts = given.map((part) => (typeof part === 'string' ? paragraph(part) : part));
   return {

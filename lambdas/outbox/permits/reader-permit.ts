@@ -19,10 +19,8 @@ export interface Dependencies {
   readonly findLead: (id: string) => Promise<Reader | undefined>;
   /** Whether a client has this address, in the account or in an assessment. */
   readonly hasSubmitted: (email: string) => Promise<boolean>;
-  /** When the client began the account's current draft. */
   readonly findDraft: (userId: string) => Promise<string | undefined>;
   readonly findAccount: UserPool['find'];
-  /** The unsubscribe token of an address. */
   readonly tokenFor: (email: string) => Promise<string>;
   /** Sets the recipient of the email that is about to be sent. */
   readonly address: (reader: Reader) => void;

@@ -15,7 +15,6 @@ export interface Run {
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
-/** The ids of a clock's reminders. */
 export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 

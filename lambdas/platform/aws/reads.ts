@@ -43,13 +43,11 @@ export interface Query {
   filter?: string | undefined;
   /** Items per page. @default 100 */
   limit?: number;
-  /** In descending order. */
   backwards?: boolean;
   /** The key of the item after which the page begins. */
   after?: Item | undefined;
   /** Names of attributes. @default all */
   wanted?: readonly string[];
-  /** Counts items instead of returning them. */
   isCount?: boolean;
 }
 

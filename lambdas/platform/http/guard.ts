@@ -34,7 +34,6 @@ export const answer = (statusCode: number, body: object | string, retryAfter?: n
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-/** The fields of a log line about a request. */
 export const about = (event: Event) => ({
   requestId: event.requestContext?.requestId,
   route: event.routeKey,
@@ -49,7 +48,6 @@ export const refuse = (event: Event, { status, error, reason, retryAfter }: Refu
 interface OnFailure {
   /** The body of the answer to an error. @default JSON */
   page?: string;
-  /** The sentence of a 503. */
   unavailable?: string;
 }
 

@@ -99,7 +99,7 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // Runs the program of npx without npx, which takes long to start.
+  // Runs the program directly, because npx takes long to start.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,

@@ -115,7 +115,7 @@ test('the distribution sends the API a secret that proves a request came through
 });
 
 test.each(['PageHeaders', 'ApiHeaders'])(
-  'every response with %s has the security headers',
+  'every response with the headers policy %s has the security headers',
   (name) => {
     const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
     expect(policy.SecurityHeadersConfig).toMatchObject({

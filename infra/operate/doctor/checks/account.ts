@@ -6,7 +6,6 @@ import { type Check, type Finding, failure, ok, warning } from '../check.ts';
 const LOG_IN =
   'Run `aws configure sso` once and `aws sso login`, or set AWS_PROFILE to a profile that works.';
 
-/** Explains an error of the SDK by its name or code. */
 function explain(error: Error & { code?: string }): Finding {
   if (/CredentialsProvider|TokenProvider/.test(error.name)) {
     return failure('this shell has no AWS credentials', LOG_IN);

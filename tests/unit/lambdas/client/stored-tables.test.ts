@@ -188,7 +188,7 @@ test('the retention job and the search for missing accounts continue from their 
   expect(save).toHaveBeenCalledWith({ missing, begun, revision: revision + 1 });
 });
 
-test('a tombstone of version 1 cleans a restored table', async () => {
+test('a deletion that version 1 recorded is repeated in a restored table', async () => {
   const restored = tableOf('LEADS_TABLE');
   const cleaned = await cleanRestored({
     kind: 'leads',

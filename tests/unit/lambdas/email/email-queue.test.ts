@@ -141,7 +141,7 @@ describe('the sweep', () => {
     },
   );
 
-  test('the sweep skips an invalid id for good', async () => {
+  test('the sweep ends an entry with an invalid id, and never enqueues it', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];

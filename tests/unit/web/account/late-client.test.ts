@@ -76,7 +76,7 @@ test('the page notices other tabs before the script is loaded, and every change 
   expect(listeners.size).toBe(0);
 });
 
-test('a removed listener isn’t called, even if it was removed before the script was loaded', async () => {
+test('a listener that the page removed before the script was loaded is never called', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();

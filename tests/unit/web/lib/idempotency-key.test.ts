@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The key that a page makes which hasn't just sent the same body. */
+/** The key that a new page makes, which has sent nothing yet. */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);
