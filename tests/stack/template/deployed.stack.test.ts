@@ -120,8 +120,8 @@ test('the access log contains no address, no query, and no token', () => {
 
 test.each([
   [
-    'the email queue keeps messages for 14 days and sets them aside after six receives',
     'the email queue keeps messages for 14 days, and moves them to the dead letters after six receives',
+    'AWS::SQS::Queue',
     {
       MessageRetentionPeriod: 1_209_600,
       RedrivePolicy: { maxReceiveCount: 6 },
@@ -144,8 +144,8 @@ test.each([
     { ScheduleExpression: 'rate(15 minutes)' },
   ],
   [
-    'clients without an account are looked for every six hours',
     'the job looks for clients without an account every six hours',
+    'AWS::Events::Rule',
     { ScheduleExpression: 'rate(6 hours)' },
   ],
   [
@@ -159,8 +159,8 @@ test.each([
     },
   ],
   [
-    'SES sends over TLS only, and never again to an address that bounced or complained',
     'SES sends only over TLS, and never to an address that bounced or complained',
+    'AWS::SES::ConfigurationSet',
     {
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
