@@ -50,9 +50,8 @@ export interface Stage {
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;
-  /** How many times longer the deadlines of endpoints and their calls are than on AWS. */
+  /** How many times longer the deadlines of endpoints and their calls are than on AWS, and the trainers' tokens. */
   deadlineFactor: number;
-  accessTokenMinutes: number;
   /** Whether the Lambdas also show features that are off by default (`brand.ts`). */
   isDemo?: boolean;
 }
@@ -100,7 +99,6 @@ function localStage(context: Context): Stage {
     isSenderVerified: false,
     isProtected: false,
     timeZone: brand.workingHours.timeZone,
-    accessTokenMinutes: 15,
     isDemo,
   };
 }
@@ -120,7 +118,6 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     noticesPerHour: 10,
     emailRetryBaseSeconds: 30,
     deadlineFactor: 1,
-    accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,
     hasSesIdentity: chosen.sesIdentity === 'existing',
     ...(chosen.endpointConcurrency !== 'none' && {

@@ -91,7 +91,7 @@ export class Accounts extends Construct {
       'Site',
       browserClient({
         stage,
-        accessTokenMinutes: stage.accessTokenMinutes,
+        accessTokenMinutes: 15,
         refreshTokenValidity: Duration.days(30),
         attributes: new ClientAttributes().withStandardAttributes({ email: true, fullname: true }),
       }),

@@ -56,7 +56,7 @@ export class Trainers extends Construct {
       'Coach',
       browserClient({
         stage,
-        accessTokenMinutes: 5,
+        accessTokenMinutes: 5 * stage.deadlineFactor,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
         // A trainer can't change the address, which receives codes. An empty list would allow all attributes.
