@@ -4,7 +4,7 @@ import { spawnGroup } from '#infra/local/processes.ts';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
 
-/** Runs one of the suites of `measure.config.ts` on a separate product: `tests/measure.ts soak`. */
+/** Starts a separate product and runs a suite of `measure.config.ts` on it: `tests/measure.ts soak`. */
 const [suite = 'soak'] = process.argv.slice(2);
 endOnSignals(130);
 const vitest = spawnGroup(

@@ -25,10 +25,10 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-/** Suites that use the processor while the suites of the product wait. */
+/** The process priority (nice value) of suites that run while the product's suites wait. */
 const BESIDE = 5;
 
-/** @returns whether the command succeeded; prints its output if it didn't */
+/** Prints the command's output if it fails. @returns whether it succeeded */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
     await npmRun(script);
@@ -49,7 +49,7 @@ interface Results {
 /**
  * Runs suites in a separate process. A file that can't be loaded, or an error outside of a test, counts as a
  * failed test.
- * @param place `in front` prints output immediately, `beside` prints it in one piece at the end
+ * @param place `in front` prints output immediately, `beside` prints all of it at the end
  */
 async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
@@ -85,8 +85,7 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
 
 const began = performance.now();
 endOnSignals(130);
-// Only the suites that run these tools wait for them. If one can't be installed, this process ends and says
-// why.
+// Only the suites that need these tools wait for the installation. If it fails, this process ends and says why.
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', () => succeeds('build', 'build'));
 
@@ -103,13 +102,13 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
   return (await isBuilt) ? run() : { passed: 0, failed: 0 };
 }
 
-/** Each process boots a product, unless the shell names the one to test or the endpoint that it runs on. */
+/** Each process boots a product, unless the shell names a site or an endpoint to test. */
 const productSuites =
   process.env.TEST_SITE || process.env.AWS_ENDPOINT_URL
     ? [['outages', 'api', 'e2e']]
     : [['api', 'e2e'], ['outages']];
 const checked = checkTheCode();
-// The suites of the product often wait; the checks of code and pages use that time.
+// The product's suites often wait. The checks of code and pages use that time.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),

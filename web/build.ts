@@ -5,7 +5,7 @@ import { isSeriesRight, samplesLeft } from '#web/content/samples-left.ts';
 
 const root = import.meta.dirname;
 
-// Set in test runs, too: otherwise Vite would bundle React's development version.
+// Test runs set another value, with which Vite would bundle React's development version.
 process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)
@@ -16,7 +16,7 @@ if (!brand.sampleContent && samplesLeft.length)
 
 if (!isSeriesRight)
   throw new Error(
-    'series in web/content/owner.ts may have five emails, each 1 to 30 days after the one before.',
+    'series in web/content/owner.ts may have at most five emails, each 1 to 30 days after the previous one.',
   );
 
 for (const mode of ['production', 'account', 'coach']) {

@@ -12,7 +12,7 @@ const COACH = 'coach.html';
 /** The pages of each build, by its mode. The development server (`serve`) has them all. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
-  // A separate build, so that no file of the other pages changes with these.
+  // Separate builds, so that a change of these pages changes no file of the others.
   account: [ACCOUNT],
   coach: [COACH],
 };
@@ -27,11 +27,11 @@ export default defineConfig(({ command, mode }) => ({
     emptyOutDir: mode === 'production',
     // The Content-Security-Policy allows files, not data: URLs.
     assetsInlineLimit: 0,
-    // `lib/script.ts` fetches the scripts that load later.
+    // `lib/script.ts` preloads the dynamic imports.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // A visitor's page paints first. A trainer's page is empty without its script.
+        // A visitor's page paints before its scripts load. A trainer's page is empty until its script runs.
         hostType === 'html' && mode === 'coach' ? files : [],
     },
   },

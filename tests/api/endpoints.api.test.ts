@@ -104,7 +104,7 @@ test.each(withBody)('%s answers 413 to a body over its limit', async (_, endpoin
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/** A value of the same type that grows with `by`, as far as the type allows. */
+/** A value of the same type that is larger by `by`, as far as the type allows. */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
@@ -182,7 +182,7 @@ test.each(rows)('the samples cover each field of %s', (name, { input }) => {
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// All tests share the coach's time off.
+// Leaves out `setTimeOff`, because all tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   '%s returns an expected status and valid JSON for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {

@@ -12,9 +12,8 @@ import {
 } from '#infra/functions/bundle-lambda.ts';
 import { variables } from '#lambdas/platform/environment.ts';
 
-// The time to load each Lambda's bundle, without Node's own start. Machines differ, so compare only ratios
-// within one run: to a function that only calls the SDK's PutItem, bundled the same way with nothing left
-// out.
+// Measures how long each Lambda's bundle takes to load, without Node's start. Machines differ, so compare only
+// ratios within one run. The baseline is a function that only calls the SDK's PutItem.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
 
@@ -42,7 +41,7 @@ const settings = Object.fromEntries(
   variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );
 
-/** Milliseconds, each in a new process. */
+/** Loads a bundle in a new process. @returns milliseconds */
 const load = (file: string): number => {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...settings };

@@ -10,9 +10,9 @@ export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun 
 interface Limits {
   /** The lowest Lighthouse performance score. */
   performance: number;
-  /** Largest Contentful Paint, as a multiple of the floor's. */
+  /** Largest Contentful Paint, as a multiple of the baseline page's (`floor/`). */
   lcp: number;
-  /** The same, measured under real throttling. */
+  /** The same under real throttling, not simulated. */
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
@@ -22,7 +22,7 @@ interface Limits {
   cls: number;
   /** Milliseconds. */
   tbt?: number;
-  /** Milliseconds until its form can be submitted, throttled; valid only on a quiet machine. */
+  /** Milliseconds until a visitor can submit the page's form, throttled. Valid only on a quiet machine. */
   answers?: number;
 }
 
@@ -41,9 +41,9 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   },
   [paths.auth]: { answers: 1_500 },
   [paths.assessment]: { answers: 1_500 },
-  // It redirects signed-out visitors to `/auth`, so this measures two pages.
+  // `/account` redirects signed-out visitors to `/auth`, so this measures two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page is empty without its script, which includes sign-in with a second factor.
+  // The trainers' page is empty until its script runs, which includes the sign-in with a second factor.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 
@@ -67,7 +67,7 @@ export interface Goal {
 const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
   most === undefined ? [] : [{ what, value, bound: `at most ${most}`, kept: value <= most }];
 
-/** The result of a page. Pages with `noindex` have no search score. */
+/** Pages with `noindex` have no search score. */
 export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
   const most = { ...usual, ...limits[path] };
   const scores = Object.entries(SCORES) as [keyof typeof SCORES, string][];

@@ -37,7 +37,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Records when each request began and ended, in ms after the first. */
+/** Records when each request began and ended, in ms after the first request. */
 function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>();
   let began = 0;

@@ -18,7 +18,7 @@ test('each of many requests at once gets one record and one email; a 503 says wh
     if (status === 200) expect(await findLead(String(leads[index]?.leadId))).toBeDefined();
     if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Repeats the same keys: a lead that is already stored is the same record.
+  // The retries have the same keys, so a stored lead stays one record.
   await Promise.all(leads.map(({ email, key }) => submitLead(email, key)));
   for (const { email, leadId } of leads) {
     expect(await findLead(leadId)).toMatchObject({ email });

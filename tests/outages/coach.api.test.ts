@@ -83,7 +83,7 @@ test('every route refuses a locked trainer', async () => {
   }
 });
 
-test('while audit entries can’t be written, returns 503 and decrypts nothing', async () => {
+test('while audit entries can’t be written, an opening returns 503 and decrypts nothing', async () => {
   await using broken = await breakCalls({
     service: 'dynamodb',
     operation: 'TransactWriteItems',
@@ -129,7 +129,7 @@ test('the kill switch locks every route at once, stays locked after a deploy, an
   try {
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
-    // A state that a deploy may leave.
+    // A deployment may leave this state.
     for (const FunctionName of functions)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
     for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);

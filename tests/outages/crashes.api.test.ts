@@ -23,7 +23,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { redrive } from '#tests/support/product/operate.ts';
 
-test('a sender that crashes while sending leaves earlier emails sent, and sends this one once', async () => {
+test('after a sender crashed, its earlier emails are sent, and the email at the crash is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];
   await using _quiet = await disconnect('RelayFunctionName');
   for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
@@ -66,7 +66,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('a sender that crashes after SES’s answer sends once more when its lease ends, and counts it', async () => {
+test('after a sender crashed between SES’s answer and the record, the email is sent once more and counted', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -86,7 +86,7 @@ test('a sender that crashes after SES’s answer sends once more when its lease 
   );
 });
 
-test('an entry that crashes the sender every time becomes a dead letter; it and its neighbors are sent once', async () => {
+test('an entry that crashes the sender every time becomes a dead letter; its email and the others are sent once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);
@@ -95,7 +95,7 @@ test('an entry that crashes the sender every time becomes a dead letter; it and 
   {
     await using _crashing = await prefixSender(crashAt(bad.leadId));
     {
-      // One batch, so that one sender gets them all.
+      // One batch, so that one sender gets all emails.
       await using _waiting = await disconnect('SendFunctionName');
       for (const { leadId, email } of batch) {
         await leaveEntry(leadId, email);

@@ -21,7 +21,7 @@ import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/t
 
 const trainer = await newTrainer();
 
-/** Counts only requests that succeed at once: on a slow machine, a retry decrypts again. */
+/** Counts only requests that succeed at the first attempt, because a retry decrypts again. */
 async function decryptionsOf<Name extends CoachEndpointName>(
   name: Name,
   input: () => CoachInput<Name>,
@@ -51,7 +51,7 @@ test('opening a case decrypts the assessment once and each note once', async () 
   expect(answer.notes).toHaveLength(2);
 });
 
-/** More clients than one page lists, each with their own contact. */
+/** Stores more clients than a page lists, each with a contact. */
 const fillInbox = async (count: number): Promise<void> => {
   const { account } = await newClient();
   const row = await findClient(account.sub);
@@ -84,7 +84,7 @@ test('a page of the inbox decrypts one contact per row', async () => {
   expect(decryptions).toBeLessThanOrEqual(25);
 });
 
-test('while KMS is down the inbox lists what it can, and an opening asks to retry and doesn’t count as read', async () => {
+test('while KMS is down the inbox lists cases without names, and an opening asks to retry and doesn’t count as read', async () => {
   const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };
   {

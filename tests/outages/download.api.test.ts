@@ -19,7 +19,7 @@ const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
 ];
 
 test.each(down)(
-  'while %s is down a download says so, keeps the link valid, and works afterward',
+  'while %s is down a download fails, and the same link works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
     await newAssessment(account, { medications: 'marked-medication' });
@@ -71,14 +71,14 @@ test('wrong tokens download nothing, and the emailed link still works', async ()
   expect((await askRight('download', { token }, account.accessToken)).status).toBe(200);
 });
 
-test('of many requests at once two get an email', async () => {
+test('of many requests for a download link at once, two get an email', async () => {
   const account = await signUpConfirmed();
   const asked = Array.from({ length: 12 }, () =>
     askRight('requestDownload', {}, account.accessToken),
   );
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   for (const status of statuses) expect([200, 429]).toContain(status);
-  // A request that returned 503 may still have been granted.
+  // A request that returned 503 may still have created a link.
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   await linksEmailedTo(account.email, 2);
   expect(await emailsTo(account.email)).toHaveLength(2);

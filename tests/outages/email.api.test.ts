@@ -25,7 +25,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('the sweep sends emails that the stream lost, and the stream’s late copy sends nothing', async () => {
+test('the sweep sends emails that the stream lost, and a late event of the stream sends nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
@@ -73,7 +73,7 @@ test('the sweep sends each email that the queue dropped while SES was down exact
   await expectOneEmail(email);
 });
 
-test('a bounce that can’t be recorded waits without its address, and a redrive records it', async () => {
+test('a bounce that the site can’t record waits without its address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await waitForEmailState(leadId, 'sent');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   account = await signUp();
 });
 
-test('while the KMS key is disabled, returns 503 and stores nothing; later accepts the same submission', async () => {
+test('while the KMS key is disabled, a submission returns 503 and stores nothing; later it succeeds', async () => {
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
   await kms.send(new DisableKeyCommand(theKey));
@@ -40,7 +40,7 @@ test('while the KMS key is disabled, returns 503 and stores nothing; later accep
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('a Lambda that times out stores nothing partial: the same key creates one record', async () => {
+test('after a Lambda timed out, a retry with the same key creates one whole record', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {
@@ -65,7 +65,7 @@ test('an endpoint at its concurrency limit says so, and the other endpoint still
   expect((await submitLead(email, key)).status).toBe(200);
 });
 
-test('refuses an expired token, and accepts the same key with a new one', async () => {
+test('the API refuses an expired token, and accepts the same idempotency key with a new token', async () => {
   const restore = await shortenTokens(1);
   onTestFinished(restore);
   const shortLived = { ...account, ...(await signIn(account)) };

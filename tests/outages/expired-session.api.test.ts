@@ -31,14 +31,14 @@ const tokenOf = (page: Page): Promise<string> =>
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '',
   );
 
-/** A visitor with a filled-in form whose access token expired, for both the pool and the API. */
+/** A visitor with a filled-in form. The access token has expired for the pool and the API. */
 async function withExpiredToken() {
   const restore = await shortenTokens(2);
   onTestFinished(restore);
   const { page, account } = await signedInVisitor();
   const { fullName, email } = assessmentOf(account.email);
   await fillIn(page, { fullName, email, medications: MEDICATIONS });
-  // Once the answers are stored, the page calls nothing that would renew the token.
+  // Once the draft is stored, the page makes no call that would renew the token.
   await eventually(async () => expect(await everythingStored(page)).toContain('ciphertext'));
   const token = await tokenOf(page);
   await eventually(async () => {
@@ -60,7 +60,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('renews a token that expired while the form was open, silently, and submits', async () => {
+test('if the token expired while the form was open, the page renews it without a word and submits', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
@@ -76,7 +76,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('if the pool refuses to renew, the page keeps the answers, the visitor signs in again, and submits them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // The local pool still renews after a sign-out, but not for a locked account.
+  // Locks the account, because the local pool would still renew after a sign-out.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

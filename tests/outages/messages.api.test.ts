@@ -36,7 +36,7 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-/** A message of each side. @returns their ids, which their emails' entries share */
+/** Sends a message from each side. @returns the ids of the messages, which are also those of their emails' entries */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
   const [sent, written] = [newId(), newId()];
   await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);
@@ -69,7 +69,7 @@ test('while the stream is down, the sweep emails both sides about messages once;
     await sweep();
     for (const id of ids) await waitForEmailState(id, 'sent');
   }
-  // The local cloud forgets what a stream had for a disconnected function.
+  // The local cloud drops a stream's events for a disconnected function, so the test sends them.
   const late = ids.map((id) => ({ eventName: 'INSERT', dynamodb: { Keys: { id: { S: id } } } }));
   await invoke('RelayFunctionName', { Records: late });
   for (const id of ids) {
@@ -83,7 +83,7 @@ test('while the stream is down, the sweep emails both sides about messages once;
   await expectReadable(person);
 });
 
-test('when SES refuses the emails about messages, the messages stay, an alarm counts it, and npm run redrive sends each once', async () => {
+test('when SES refuses the emails about messages, the messages stay, an alarm counts the emails, and npm run redrive sends each once', async () => {
   const person = await newConfirmedClient();
   for (const id of [person.assessmentId, receiptIdOf(person.assessmentId)]) {
     await waitForEmailState(id, 'sent');
@@ -116,7 +116,7 @@ test('when SES refuses the emails about messages, the messages stay, an alarm co
   await expectReadable(person);
 });
 
-test('when SES accepts an email about a message and its answer is lost, it sends the same link twice and stores the message once', async () => {
+test('when SES accepts an email about a message and its answer is lost, the client gets the same link twice and the message once', async () => {
   const person = await newConfirmedClient();
   const { email } = person.account;
   await waitForEmailState(receiptIdOf(person.assessmentId), 'sent');
@@ -138,7 +138,7 @@ test('when SES accepts an email about a message and its answer is lost, it sends
   await expectReadable(person);
 });
 
-test('the pages of a client with 1,000 messages read as little as with 50', async () => {
+test('a page of 1,000 messages takes as few reads as a page of 50', async () => {
   const counted = async (count: number) => {
     const person = await newConfirmedClient();
     const { account, assessmentId } = person;

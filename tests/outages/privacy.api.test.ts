@@ -69,7 +69,7 @@ const secrets = () => [
   ]),
 ];
 
-/** Both journeys, with everything that can go wrong in them. */
+/** The journeys of a visitor and of a client, with everything that can go wrong. */
 async function live(): Promise<void> {
   account = await signUp(who);
   const token = account.accessToken;
@@ -168,7 +168,7 @@ test('no log or metric contains a person, an answer, a password, a key, or a tok
   expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
 });
 
-test('the tables of assessments and clients store no text in clear', async () => {
+test('the tables of assessments and clients store no unencrypted text', async () => {
   const all = [...(await allRecords(tableOf.assessments)), ...(await allRecords(tableOf.clients))];
   const records = all.filter(({ userId }) => userId === account.sub);
   expect(records).toHaveLength(2);
@@ -182,7 +182,7 @@ test('the tables of assessments and clients store no text in clear', async () =>
   }
 });
 
-test('the leads table stores address and name, and nothing else that was typed', async () => {
+test('the leads table stores address and name, and nothing else that a visitor typed', async () => {
   const text = JSON.stringify(await allRecords(tableOf.leads));
   expect(found(text, [lead.email])).toEqual([lead.email]);
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);

@@ -64,7 +64,7 @@ async function people() {
     stays,
     goes,
     counts,
-    /** Each right in order; its effect must be certain once the endpoint has answered. */
+    /** The rights in order. Each must have its effect once the endpoint has answered. */
     acts: [
       ['withdraw', () => askRight('withdrawConsent', {}, accessToken)],
       ['download', () => askRight('download', { token }, accessToken)],
@@ -91,7 +91,7 @@ const waiting = async (): Promise<Entry[]> =>
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
   );
 
-/** Every email arrives, and none twice: an entry with an outcome ignores later messages. */
+/** Expects every email once. A later message about an entry with an outcome has no effect. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
   await waitUntilDeleted(goes.account.sub);
@@ -108,7 +108,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the queue is unreachable, each right works; its email waits and is sent once', async () => {
+test('while the queue is unreachable, clients can use each right; the emails wait and are sent once', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
@@ -140,7 +140,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
     await sweep();
     await eventually(async () => expect(await its.counts()).toEqual(once));
   }
-  // This record is later in the stream than the others.
+  // This record is the last in the stream.
   const last = newLead();
   await submitLead(last.email, last.key);
   await waitForEmailState(last.leadId, 'sent');
@@ -149,7 +149,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
   expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 
-test('when the table’s answer is lost, each right is exercised once', async () => {
+test('when the table’s answer is lost, each right takes effect once', async () => {
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;

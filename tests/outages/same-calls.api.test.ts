@@ -9,7 +9,7 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** A recipient whose last guide email was this many minutes ago, according to the stored limits. */
+/** An address whose last guide email was `minutes` ago, according to the stored limits. */
 async function emailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);
@@ -45,7 +45,7 @@ test('a guide request makes the same calls for a known and an unknown address: o
   const found: Record<string, unknown> = {};
   const note = async (what: string, ask: () => Promise<EdgeAnswer>) => {
     const { calls, result } = await callsDuring(ask);
-    // On a slow machine the endpoint's own deadline passed.
+    // On a slow machine, the endpoint's deadline may have passed.
     if (isOutage(result)) return note(what, ask);
     found[what] = { calls, status: result.status };
   };

@@ -70,7 +70,7 @@ const trainerSees = async ({ leadId }: SeriesReader) => {
   return { lead: page.rows.find(({ id }) => id === leadId), steps: page.series };
 };
 
-test('only the click starts the series; each email creates the next one, with its time and one-click unsubscribe', async () => {
+test('the series starts with a click; each email schedules the next one, and has one-click unsubscribe', async () => {
   const reader = await newReader();
   const path = linkIn(reader.guideText, startSeries.path);
   const page = await askEdge({ path });
@@ -126,7 +126,7 @@ test.each([0, 1, 2].filter((step) => step < series.length))(
     const [newest] = await emailsTo(reader.email);
     const { value = '' } =
       newest?.headers.find(({ name }) => name === 'List-Unsubscribe') ?? expect.unreachable();
-    // As an email program does.
+    // Unsubscribes like an email program.
     expect((await press(linkIn(value, unsubscribe.path))).status).toBe(200);
     expect(await sendStep(reader, step + 1)).toMatchObject({
       state: 'suppressed',
@@ -158,7 +158,7 @@ test.each([
   expect(await emailsTo(reader.email)).toHaveLength(2);
 });
 
-test('an assessment from the address ends the series, in any case of letters', async () => {
+test('an assessment from the same address, in upper or lower case, ends the series', async () => {
   const account = await signUp();
   const client = await newSubscriber(account.email.replace(/^[^@]+/, (name) => name.toUpperCase()));
   expect((await sendStep(client, 1)).state).toBe('sent');
@@ -204,7 +204,7 @@ test('a client with a confirmed address is reminded once of a draft, without a w
   expect((await findRecipient(account.email))?.suppressed).toBe('unsubscribed');
 });
 
-test('sends no reminder to a client with an unconfirmed address, or who submitted or deleted the draft', async () => {
+test('a client with an unconfirmed address, or who submitted or deleted the draft, gets no reminder', async () => {
   const unconfirmed = await signUp();
   const first = await beginDraft(unconfirmed.accessToken, unconfirmed.sub);
   expect(await settle(first)).toMatchObject({ reason: 'not-confirmed' });
@@ -283,7 +283,7 @@ test.runIf(owners.length === 0)(
         );
         await becomeDue(entry);
         {
-          // Otherwise the sender may read the entry before the sweep changes it, and repeat.
+          // Otherwise the sender may read the entry before the sweep changes it, and then read it once more.
           await using _ = await disconnect('SendFunctionName');
           await sweep();
         }
@@ -300,7 +300,7 @@ test.runIf(owners.length === 0)(
       const { counts, bytes } = await measure();
       const [sum = 0, ses = 0, dynamo, writes = 0, reads = 0, kms, lambda = 0, sqs, click = 0] =
         priceOfSeries();
-      /** Twice in the transaction. Then the index of the outbox: a sweep changes it twice, an addition and an outcome once. */
+      /** A transaction counts twice. The outbox's index: a sweep changes it twice, a new entry and an outcome once. */
       const inTransaction = 2 * counts.TransactWriteItems * 2 + 2;
       const indexed = 2 * series.length + (series.length - 1) + series.length;
       expect({ writes, reads }).toEqual({

@@ -13,7 +13,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // The emulator has already ended it.
+      // The emulator has already ended the process.
     }
   }
 });

@@ -31,7 +31,7 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // A jump to the footer before the page has laid out the sections above it moves them.
+  // Until the page has laid out the sections above the footer, a jump to the footer moves them.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('main > section')].every(
       (section) => section.style.contentVisibility === 'visible',
@@ -59,7 +59,7 @@ const openFooter = async (status: number, json: object) => {
 const isPublished = owner.publishAnswerTimes ?? true;
 
 test.runIf(isPublished)(
-  'the footer says how many assessments were answered on time, and nothing moves when it does',
+  'the footer says how many assessments were answered on time, and nothing moves when the text appears',
   async () => {
     const { page, before, placesOf } = await openFooter(200, { onTime: 61, of: 62 });
     const figure = page.getByText('61 of 62 answered within 24 hours');

@@ -15,8 +15,6 @@ import { coachAnswers, openedRecord, rows } from './screenshots/coach-answers.ts
 import { openState } from './screenshots/open-state.ts';
 import { states } from './screenshots/states.ts';
 
-/** What a coach's open page does while things change elsewhere. */
-
 inBrowser();
 
 const open = (name: string): Promise<Page> => {
@@ -37,7 +35,7 @@ const answer = (page: Page, name: CoachEndpointName, given: [number, object] | u
 const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** The tab's state after another tab's sign-out, or after eight hours. */
+/** Brings the tab into the state after another tab's sign-out, or after eight hours. */
 const endSession = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 const refusal = (status: number, reason: string): [number, object] => [
@@ -83,7 +81,7 @@ test.each([
   },
 );
 
-test('an open case shows another trainer’s change without a second opening', async () => {
+test('an open case shows another trainer’s change, and the page counts no second opening', async () => {
   const openings: unknown[] = [];
   const page = await open('coach-record');
   page.on('request', (request) => {
@@ -101,7 +99,7 @@ test('an open case shows another trainer’s change without a second opening', a
   expect(openings).toEqual([{ assessmentId: changed.assessmentId, ...kept[changed.assessmentId] }]);
 });
 
-test('whatever is refused because the session ended offers to sign in, in its place', async () => {
+test('when the session has ended, each part of the page that fails offers to sign in', async () => {
   const page = await open('coach-record');
   await endSession(page);
   const signIn = (place: string) =>
@@ -152,7 +150,7 @@ test('returning from a case restores filter, search, rows, and scroll, without r
   const scrolled = 150;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  // Playwright's own click would scroll.
+  // A click by Playwright would scroll first.
   await page
     .getByRole('link', { name: 'Jordan Ellis' })
     .evaluate((link: HTMLElement) => link.click());
@@ -220,7 +218,7 @@ test('each printed page has the client’s name, the year, who printed it, and t
   expect(rules.join()).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
 });
 
-test('prints a conversation without its status and its form', async () => {
+test('a printed conversation has no status and no form', async () => {
   const page = await open('coach-record');
   const rest = page.locator('.conversation').locator('[role=status], form');
   await rest.first().waitFor({ state: 'attached' });
@@ -262,7 +260,7 @@ test('in forced colors the current page, filter, and tab differ from the others'
   expect(await borderOf('All but clients', 'link')).not.toBe(await borderOf('Waiting', 'link'));
 });
 
-/** The page after a submission, in a zone, with what the endpoint then says about the client. */
+/** The page after a submission. `mine` is the endpoint's answer about the client. */
 const submittedWith = (mine: object) => {
   const form = states.find(({ name }) => name === 'assessment-submitted');
   if (!form) throw new Error('There is no such state');
@@ -322,7 +320,7 @@ test.each([
 );
 
 test.each(['New note', /^Write to /])(
-  'while an unfinished text (%s) can’t be kept, the page says so, and the browser asks before leaving',
+  'if the page can’t keep an unfinished text (%s), the page says so, and the browser asks before leaving',
   async (label) => {
     const page = await open('coach-record');
     await answer(page, 'encryptDraft', undefined);
@@ -341,7 +339,7 @@ test.each(['New note', /^Write to /])(
   },
 );
 
-test('the focus stays in its part when a button disappears: messages, history, and leads', async () => {
+test('when a button of the messages, the history, or the leads disappears, the focus stays in that part', async () => {
   const page = await open('coach-record');
   const focused = () => page.evaluate(() => document.activeElement?.className);
   for (const [name, part] of [
@@ -360,7 +358,7 @@ test('the focus stays in its part when a button disappears: messages, history, a
   await eventually(async () => expect(await focused()).toBe('leads'));
 });
 
-/** The server takes each change, and undoes it. */
+/** Answers each change and each undo like the server. */
 const takeChanges = async (page: Page) => {
   const taken: string[] = [];
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
@@ -380,7 +378,6 @@ const takeChanges = async (page: Page) => {
   return taken;
 };
 
-/** Each case opens with its own assessment. */
 const openEach = (page: Page, cases: readonly ClientRecord[]) =>
   page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
     const { assessmentId } = route.request().postDataJSON();
@@ -443,7 +440,7 @@ test('after a call the page asks whether the trainer reached the client, and one
   const taken = await takeChanges(page);
   await page.evaluate(() =>
     addEventListener('click', (event) => {
-      // No telephone in a test.
+      // A test has no telephone.
       if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
     }),
   );
@@ -459,7 +456,7 @@ test('after a call the page asks whether the trainer reached the client, and one
   expect(taken).toEqual(['tried', 'contacted', 'undo']);
 });
 
-test('a clearance is set in one form, and the undo names it', async () => {
+test('a coach sets a clearance in one form, and the undo button names it', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
@@ -497,7 +494,7 @@ test('a row of the list takes each change, shows its undo, and leaves the focus 
   expect(focused).toMatch(/^Bartholomew/);
 });
 
-test('nobody is contacted by phone who has none', async () => {
+test('for a client without a phone number, the page records the contact as by email', async () => {
   const page = await open('coach-record');
   const record = { ...openedRecord.body.record, contact: { name: 'Jordan Ellis' } };
   await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
@@ -517,7 +514,7 @@ test('an open case says which other trainer opened it, and when', async () => {
   await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
 });
 
-test('after the last loaded case, the next one is on the list’s next page, and the end is announced', async () => {
+test('after the last loaded case, Next loads the list’s next page, and the page announces the end', async () => {
   const page = await open('coach-inbox');
   const asked: unknown[] = [];
   const next = {
@@ -570,7 +567,7 @@ test.each([
   expect(first?.y).toBeLessThan(bound);
 });
 
-test('after an emailed link, the next case is the next of those that wait', async () => {
+test('after an emailed link, Next opens the next waiting case', async () => {
   const page = await open('coach-record');
   const asked = page.waitForRequest(`**${coachEndpoints.listRecords.path}`);
   await page.getByRole('button', { name: 'Next case' }).click();
@@ -578,7 +575,7 @@ test('after an emailed link, the next case is the next of those that wait', asyn
   await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
 });
 
-test('a change and its undo leave the page after a minute, and the key still undoes it', async () => {
+test('a change and its undo button disappear after a minute, and the key still undoes the change', async () => {
   const inbox = states.find(({ name }) => name === 'coach-inbox');
   if (!inbox) throw new Error('There is no such state');
   const page = await openState(inbox, async (session) => {

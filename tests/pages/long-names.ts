@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { logoClass } from '#web/ui/frame/logo-class.ts';
 
-/** Names of forty letters. */
 export const longNames = [
   'Donaudampfschifffahrtskapitänsausbildung',
   'Élodie Ñuñez-Đorđević & Żółkiewska Prøve',
@@ -42,7 +41,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      // A strip that can scroll shows all of its texts.
+      // A strip that scrolls can show all of its texts.
       const strip = element.closest('.filters');
       const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
       const { left, right, top, bottom, width } = (

@@ -9,8 +9,6 @@ import { openedRecord, rows } from './screenshots/coach-answers.ts';
 import { openState } from './screenshots/open-state.ts';
 import { states } from './screenshots/states.ts';
 
-/** What a screen reader says on the trainers' pages. */
-
 inBrowser();
 
 let reader: string;
@@ -40,7 +38,7 @@ const openAloud = async (name: string): Promise<Page> => {
   const page = await openState(state, (session) =>
     newPage({ ...session, viewport: { width: 1280, height: 900 } }),
   );
-  // Browsers keep the content of a closed menu from screen readers; this one doesn't know.
+  // Browsers hide the content of a closed menu from screen readers. This screen reader would read it.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>(
       'details:not([open]) > :not(summary)',
@@ -57,7 +55,7 @@ const openAloud = async (name: string): Promise<Page> => {
 const said = async (page: Page): Promise<string[]> =>
   (await virtualOf(page)).evaluate((virtual) => virtual.spokenPhraseLog());
 
-/** @returns the spoken content without the ends of its parts, with times as `TIME` and durations as `LONG` */
+/** @returns the spoken phrases without “end of …”, with times as `TIME` and durations as `LONG` */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
     while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();

@@ -32,7 +32,7 @@ const looks: readonly Look[] = [
 
 const moreLooks: readonly Look[] = [
   { ...wide, name: '320 px', width: 320, engines: ['axe', 'ibm', 'alfa'] },
-  // Axe computes contrast from colors that these replace.
+  // Without axe, which computes contrast from colors that forced colors replace.
   { ...wide, name: 'forced colors', media: { forcedColors: 'active' }, engines: ['ibm', 'alfa'] },
 ];
 
@@ -47,7 +47,7 @@ async function expectAccessible(page: Page): Promise<void> {
 const isSamePage = (one: State, other: State) =>
   one.path === other.path && (one.signedIn === 'trainer') === (other.signedIn === 'trainer');
 
-/** The first state of each page, and of each view of a trainer. */
+/** The first state of each page, and of each of the trainers' views. */
 const pages = states.filter(
   (state, index) => states.findIndex((each) => isSamePage(each, state)) === index,
 );
@@ -57,7 +57,7 @@ const others = states.filter((state) => !pages.includes(state));
 const open = (state: State) =>
   openState(state, (session) => newPage({ ...session, viewport: { width: 1280, height: 900 } }));
 
-/** Also counts the signs before and after each summary, which two rules of CSS could both add. */
+/** Also counts the signs of each summary: two CSS rules could both add one. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);
@@ -93,7 +93,7 @@ test.each(pages)(
 );
 
 test.each(others)(
-  'the page reaches the state $name and fits a phone, with at most one sign on what unfolds',
+  'the page reaches the state $name and fits a phone, with at most one sign on each summary',
   async (state) => {
     const page = await open(state);
     if (isFull) await expectAccessible(page);

@@ -6,7 +6,7 @@ import { freeGuide, hero } from '#web/content/content.ts';
  */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
-/** Waits until the element is visible; a failure names it. */
+/** Waits until the element is visible. A failure names the text. */
 const visible = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 

@@ -10,13 +10,13 @@ import { root } from '#infra/paths.ts';
 export interface NpmStart {
   port: number;
   url: string;
-  /** Its output so far. */
+  /** The output until now. */
   output: () => string;
-  /** Waits until it prints this text. @throws if it ends without printing it */
+  /** Waits until `npm start` prints this text. @throws if it ends before */
   untilPrinted: (text: string) => Promise<void>;
   /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;
-  /** Its workers: all processes with its state folder in their command line. */
+  /** All processes whose command line contains the state folder. */
   workers: () => RunningProcess[];
   /** Kills the process that runs `start.ts`. */
   killRunner: () => void;
@@ -45,7 +45,7 @@ export function endAllStarts(): void {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
   for (const folder of folders.splice(0)) {
-    // A process that is ending may still write into it.
+    // A process that is ending may still write into the folder.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

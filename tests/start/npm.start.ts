@@ -26,7 +26,7 @@ import { endAllStarts, newStateFolder, npmStart } from './npm-start.ts';
 afterEach(endAllStarts);
 inBrowser();
 
-test('if another program uses the port, prints one sentence before anything starts', async () => {
+test('if another program uses the port, npm start prints one sentence and starts nothing', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -40,7 +40,7 @@ test('if another program uses the port, prints one sentence before anything star
   other.close();
 });
 
-test('if nothing answers at AWS_ENDPOINT_URL, prints one sentence', async () => {
+test('if nothing answers at AWS_ENDPOINT_URL, npm start prints one sentence', async () => {
   const start = await npmStart({
     env: { AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` },
   });
@@ -49,7 +49,7 @@ test('if nothing answers at AWS_ENDPOINT_URL, prints one sentence', async () => 
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
+test('npm start runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
   // Other tests read the pages of this checkout, so this must not rebuild them.
   const copy = ownersCopy();
@@ -134,7 +134,7 @@ async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
 }
 
-test('a later version with another table, index, and attribute keeps the data of the last one, and reads it', async () => {
+test('a later version with another table, index, and attribute keeps and reads the earlier version’s data', async () => {
   const options = { folder: newStateFolder(), env: { KEEP: '1' } };
   const first = await npmStart(options);
   await first.untilPrinted('Stop with Ctrl-C');
@@ -169,7 +169,7 @@ test('a later version with another table, index, and attribute keeps the data of
   await second.ended();
 });
 
-test('ending npm during the start ends all its processes and deletes the data', async () => {
+test('npm start that is ended while it starts ends all its processes and deletes the data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');
@@ -182,7 +182,7 @@ test('ending npm during the start ends all its processes and deletes the data', 
   expect(existsSync(folder)).toBe(false);
 });
 
-test('killing the start leaves no process and no data', async () => {
+test('npm start that is killed leaves no process and no data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');
@@ -194,7 +194,7 @@ test('killing the start leaves no process and no data', async () => {
   await eventually(async () => expect(existsSync(folder)).toBe(false));
 });
 
-test('if the local cloud ends unexpectedly, the start ends with a sentence', async () => {
+test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   // Every later step also ends when the local cloud does.
@@ -258,7 +258,7 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   return AuthenticationResult?.AccessToken;
 }
 
-/** The folder and its secrets, as far as another user of the machine could read them. */
+/** The files among the folder and its secrets that another user of the machine could read. */
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),

@@ -19,7 +19,7 @@ import { useLate } from '#web/ui/use-late.ts';
 const loadMessages = async () =>
   (await import('#web/account/messages/messages-section.tsx')).MessagesSection;
 
-/** A client's assessments and rights. Shows no health answer. */
+/** A client's assessments and rights. Shows no health answers. */
 export const AccountLetter = ({
   account,
   onDeleted,
@@ -38,7 +38,7 @@ export const AccountLetter = ({
   };
   const showReceipt = async () => {
     const { email, emailConfirmed } = account;
-    // Deletes the draft first, because without a session the page redirects to the sign-in.
+    // Shows the receipt before the sign-out, because a signed-out page redirects to `/auth`.
     onDeleted({ email, emailConfirmed, at: new Date() });
     await signOut();
   };

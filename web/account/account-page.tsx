@@ -6,9 +6,7 @@ import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/**
- * `/account` for a signed-in client. Sends others to `/auth`, which returns them (RULES.md, Your account).
- */
+/** `/account`. Sends signed-out visitors to `/auth`, which sends them back (RULES.md, Your account). */
 export const AccountPage = () => {
   const { session } = useAccount();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -36,7 +34,7 @@ const Waiting = () => (
 );
 
 const ToSignIn = () => {
-  // Keeps the fragment, which may be an emailed link's.
+  // The fragment may be the token of an emailed link.
   useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
   return <Waiting />;
 };

@@ -1,7 +1,6 @@
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 
-/** Shows whether the address is confirmed, and how to confirm it. */
 export const EmailSection = ({
   account,
   onConfirmed,

@@ -3,7 +3,7 @@ import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
 
 type Passwords = typeof import('#web/account/password.ts');
 
-/** Loads the code for passwords on demand. */
+/** Loads the code for passwords only when the client needs it. */
 const late = async (act: (passwords: Passwords) => Promise<AuthOutcome>): Promise<AuthOutcome> => {
   const passwords = await import('#web/account/password.ts').catch(() => undefined);
   if (passwords) return act(passwords);

@@ -17,14 +17,14 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const [changes, setChanges] = useState(0);
   const onDone = () => {
-    // Someone who knew the old password can't keep reading messages.
+    // Stops anyone who knew the old password from reading messages.
     void call(endMessagesReading, {}, store.of(account.id));
     setChanges(changes + 1);
   };
   return (
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
-      <p>Changing it doesn’t end your sessions. To end them all, sign out.</p>
+      <p>A new password doesn’t sign you out on other devices. Sign Out, at the top, does.</p>
       <details className="fold plus" aria-labelledby="password">
         <summary>Change your password</summary>
         <PasswordForm key={changes} email={account.email} onDone={onDone} />

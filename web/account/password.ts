@@ -24,8 +24,8 @@ export const changePassword = ({ current, password }: { current: string; passwor
   attempt(() => updatePassword({ oldPassword: current, newPassword: password }));
 
 /**
- * Amplify Auth refuses to sign in while there is a session. This hides the session from it until a new one
- * replaces it; all tabs keep the session even if the attempt fails.
+ * Amplify Auth refuses to sign in while a session exists. This hides the session from Amplify during the
+ * attempt. If the attempt fails, all tabs stay signed in.
  */
 const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
   const kept = async () => (await provider.authTokenStore.loadTokens())?.refreshToken;
@@ -40,6 +40,5 @@ const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Signs in to the same account again. */
 export const signInAgain = (email: string, password: string): Promise<AuthOutcome> =>
   attempt(() => besideSession(() => signIn({ username: email, password })));

@@ -28,7 +28,7 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // After a reload, the page reports what failed; the session is kept.
+      // The reloaded page keeps the session and says that the form didn't load.
       () => location.replace(paths.assessment),
     );
   }, []);

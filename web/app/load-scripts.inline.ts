@@ -5,14 +5,14 @@ declare const SCRIPTS: Script[];
 
 const showFailure = () => document.getElementById('load-failed')?.removeAttribute('hidden');
 
-// In import order, so that each module starts in its own task instead of all in the last one's.
+// Adds the scripts in import order. Each module then runs in its own short task, not all in one long task.
 const load = () => {
   for (const script of SCRIPTS) {
     const element = document.createElement('script');
     const how = { type: 'module', crossOrigin: '', async: false, onerror: showFailure };
     document.head.append(Object.assign(element, how, script));
   }
-  // A stored session needs the modules that are imported later. If this fails, the app tries again.
+  // A signed-in visitor needs modules that the app imports later. If this fails, the app loads them.
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 

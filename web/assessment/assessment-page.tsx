@@ -19,7 +19,7 @@ import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** Whether and when the coach answers what the client submits now, as a part of a sentence. */
+/** The end of a sentence: whether and by when the coach answers an assessment submitted now. */
 const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): string => {
   if (!getsAnswer) return '';
   return ` and contact you ${answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours'}`;
@@ -30,7 +30,7 @@ export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // Another account starts with a new form.
+      // With this key, another account starts with an empty form.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Navigate to={paths.auth} replace />;
@@ -47,7 +47,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A later sign-out leads to the sign-in.
+    // From now on, `/auth` shows the sign-in first, not the sign-up.
     takeApplying();
   }, []);
 

@@ -6,8 +6,8 @@ export const WaitingPage = () => (
     <h1 tabIndex={-1}>Health Assessment</h1>
     <p role="status">Loading...</p>
     <p className="lead">
-      The history your coach reads before your first plan. It’s encrypted, confidential, and visible
-      only to authorized trainers.
+      Your coach reads your health history before your first plan. It’s encrypted, confidential, and
+      visible only to authorized trainers.
     </p>
   </PageFrame>
 );

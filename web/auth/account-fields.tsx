@@ -63,7 +63,6 @@ export const SubmitButton = ({ busy, children }: { busy: boolean; children: stri
   );
 };
 
-/** Switches the card to another form. */
 export const ModeLink = ({ onClick, children }: { onClick(): void; children: string }) => (
   <Button className="text-button" isDisabled={!useStarted()} onClick={onClick}>
     {children}

@@ -5,7 +5,6 @@ import { AccountProvider, type AccountTools } from '#web/auth/session/session-co
 import { Toasts } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
-/** The frame of pages with a session. */
 export const AppFrame = ({ tools, children }: { tools: AccountTools; children: ReactNode }) => {
   const started = useStarted();
   return (

@@ -5,7 +5,7 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// The same for a wrong and an expired code, because Cognito returns the latter for an unknown account.
+// One sentence for wrong and expired codes: for an unknown account, Cognito says that the code expired.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
@@ -14,8 +14,7 @@ const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 /**
- * A sentence that says what to do, by the name of Cognito's exception. None reveals whether an account
- * exists.
+ * What the page says for each exception of Cognito. No sentence reveals whether an account exists.
  */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
@@ -33,14 +32,14 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // The product's trigger, which allows three codes a day.
+  // Our trigger in the pool throws this: it allows three codes a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try tomorrow.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
-  // The pool's firewall has only rate limits.
+  // The pool's firewall refuses only those who send too many requests.
   ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,
@@ -51,7 +50,6 @@ const sentences: Record<string, string> = {
   TimeoutError: TOO_SLOW,
 };
 
-/** The sentence for an error of the user pool or of the network. */
 export const authMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return AUTH_FAILED;
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) {

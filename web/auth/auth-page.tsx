@@ -63,7 +63,7 @@ export const AuthPage = () => {
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Not at first, because the prerendered page has the sign-in.
+    // Not in the first render, which must match the prerendered page.
     if (takeApplying()) setMode('sign-up');
   }, []);
   if (session.state === 'signed-in') return <Onward />;
@@ -104,7 +104,7 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // `/account` is a separate file. Keeps the fragment, which may be an emailed link's.
+    // Loads `/account`, a separate HTML file. The fragment may be the token of an emailed link.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;
@@ -120,7 +120,7 @@ const NextSteps = () => (
     <ol>
       {[
         'Create a free account.',
-        'Answer ten minutes of questions, encrypted and visible only to authorized trainers.',
+        'Answer questions for about ten minutes. Only authorized trainers can see your answers.',
         'Hear from your coach within 24 hours.',
       ].map((step, index) => (
         <li key={step}>

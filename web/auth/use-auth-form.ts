@@ -13,7 +13,6 @@ interface AuthForm<Schema extends z.ZodMiniType> {
   onFailure?(outcome: Extract<AuthOutcome, { ok: false }>): void;
 }
 
-/** The state of an account form: the errors of its fields, whether it is busy, why it failed. */
 export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>) => {
   const { client } = useAccount();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -23,7 +22,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const rememberFocus = useFocusBack(busy);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The visitor used the page before its script had loaded.
+    // The visitor focused a field before the script had loaded, so `onFocus` didn't run.
     if (ref.current?.contains(document.activeElement)) client.prepare();
   }, [client]);
 
@@ -54,8 +53,8 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // Outside of a dialog, the browser itself sends nothing by this method. A disabled button doesn't prevent it:
-  // after a reload, Firefox enables the button like before, until the script runs.
+  // With this method, the browser sends nothing before the script runs. The disabled button doesn't suffice: after a
+  // reload, Firefox enables it until the script runs.
   const element = {
     ref,
     onSubmit: submit,

@@ -20,7 +20,7 @@ try {
 } catch {
   root.render(
     <main className="sign-in">
-      <h1>The settings can’t be read</h1>
+      <h1>This page didn’t load</h1>
       <p>Check your connection, then reload the page.</p>
     </main>,
   );

@@ -16,7 +16,7 @@ export type Content = typeof sample &
 
 type Own = Partial<Content>;
 
-/** Every section as shown: the owner's, or else the sample's. */
+/** Every section that the pages show: the owner's, or else the sample's. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

@@ -1,7 +1,7 @@
 /** The words of `/privacy` or `/health-data`. */
 export interface LegalText {
   title: string;
-  /** The day on which it takes effect, as people write it. */
+  /** The day on which the text takes effect, such as `November 22, 2026`. */
   since: string;
   /** The policy in five lines. */
   summary: string[];

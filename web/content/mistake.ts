@@ -10,6 +10,6 @@ export interface Mistake {
   cost: string;
   /** The fix, with an action for Monday. */
   monday: string;
-  /** The drawing beside it. */
+  /** The drawing beside the text. */
   figure: FigureName;
 }

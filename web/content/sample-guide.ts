@@ -15,7 +15,7 @@ export const guideContent = {
     {
       title: 'You train from memory',
       mistake: 'Same weights, same reps, much like last week.',
-      cost: 'Muscle answers rising demand. You won’t raise what you don’t write down, and in a year the bar hasn’t changed.',
+      cost: 'Muscle grows only when you ask more of it. You won’t raise what you don’t write down, and in a year the bar hasn’t changed.',
       monday:
         'Write down weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
       figure: 'load',
@@ -38,7 +38,7 @@ export const guideContent = {
     },
     {
       title: 'You try to sweat it off',
-      mistake: 'Hard cardio first; strength with what is left of you.',
+      mistake: 'Hard cardio first, then strength with whatever energy is left.',
       cost: 'Sweat measures heat, not progress. Tired legs lift less, and a diet without strength work takes muscle along with the fat.',
       monday:
         'Book strength first, two or three days a week. Around it, 150 minutes at a pace that lets you talk.',
@@ -47,7 +47,7 @@ export const guideContent = {
     {
       title: 'You guess your protein',
       mistake: 'Coffee, a salad, and the rest at nine at night.',
-      cost: 'Training orders the muscle; protein builds it. Without enough, good sessions do little.',
+      cost: 'Training tells your body to build muscle. Protein is what it builds with. Without enough, good sessions do little.',
       monday:
         'Aim for 0.7 g per pound of body weight a day, over four meals. 28 g is a palm of chicken, or a cup of Greek yogurt and an egg.',
       figure: 'meals',

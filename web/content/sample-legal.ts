@@ -31,15 +31,15 @@ const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(
 const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, so that I don’t email it. Your address can’t be read from it.`,
+    text: `${suppressionYears} years, so that I don’t email you. Your address can’t be read from it.`,
   },
   {
     term: 'Who opened your answers and when',
-    text: `${auditYears} years, without your name, so that I can show that nobody else did.`,
+    text: `${auditYears} years, without your name, so that I can show that nobody else opened them.`,
   },
   {
     term: 'A second fingerprint',
-    text: `${tombstoneDays} days, so that I remove you from a backup before I use it.`,
+    text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
   },
   {
     term: 'Technical logs and the log of sign-ins',
@@ -52,7 +52,7 @@ const stays = [
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 
-const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I find and delete them.`;
+const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I can find and delete them.`;
 
 const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I confirm that the request is yours, and answer within 30 days, free of charge.`;
 
@@ -97,7 +97,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'When you write to me here',
-            text: 'Your messages and when they were opened, to answer you. Emails only say that a message waits.',
+            text: 'Your messages and when they were opened, so that I can answer you. Emails only say that you have a message.',
           },
           {
             term: 'When you visit',
@@ -128,7 +128,7 @@ export const privacy: LegalText = {
           { term: 'Returned emails', text: `${returnedEmailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
         ],
-        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years, so that I don’t email it. The address can’t be read from it.`,
+        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years, so that I don’t email you. The address can’t be read from it.`,
       ],
     },
     {
@@ -146,7 +146,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted under a key that only your account can fetch. You can open it for ${draftDays} days. The browser deletes it when you send it or sign out.`,
+            text: `What you haven’t sent, encrypted with a key that only your account can fetch. You can open it for ${draftDays} days. The browser deletes it when you send it or sign out.`,
           },
           {
             term: 'When you send a form',
@@ -158,13 +158,13 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in any guide email or in one that follows it, or press your email program’s own unsubscribe button. It takes effect right away. I then keep a fingerprint of your address, as above.',
+        'Follow the Unsubscribe link in any of these emails, or press the unsubscribe button of your email program. It takes effect right away. I then keep a fingerprint of your address, as above.',
         ...(brand.remindOfDrafts
           ? [
               'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',
             ]
           : []),
-        'Emails about your account, such as codes, links and receipts, are sent only after you do something there, I write to you, or I act at your request.',
+        'Emails about your account, such as codes, links, and receipts, are sent only when you do something there, when I write to you, or when I act at your request.',
       ],
     },
     {
@@ -183,7 +183,7 @@ export const privacy: LegalText = {
     {
       question: 'What about children?',
       answer: [
-        `This site is for adults. The assessment refuses a birth date under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
+        `This site is for adults. The assessment refuses anyone under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
       ],
     },
     {
@@ -207,7 +207,7 @@ export const healthData: LegalText = {
   summary: [
     'You decide what to tell me, and nothing is collected before you agree.',
     'I use your answers to decide whether and how I can coach you, and for nothing else.',
-    'They are encrypted before they are stored, and each opening by an authorized trainer is recorded.',
+    'They are encrypted before they are stored, and the site records each time a trainer opens them.',
     'I never sell them, and the site never emails them.',
     'On your account page you can take a copy, withdraw your consent, or delete everything.',
   ],
@@ -224,7 +224,7 @@ export const healthData: LegalText = {
       question: 'When do I agree to that?',
       answer: [
         'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Until you check it, nothing is sent.',
-        'I store the version of the words that you agreed to with your answers. If the words change, your next assessment asks you again.',
+        'With your answers, I store the version of the words that you agreed to. If the words change, your next assessment asks you again.',
       ],
     },
     {
@@ -254,7 +254,7 @@ export const healthData: LegalText = {
     {
       question: 'How long do you keep it?',
       answer: [
-        `If you don’t become a client, ${assessmentMonths} months. If you do, as long as I coach you and ${assessmentMonths} months after that. You can delete it sooner. Backups end ${backupDays} days later.`,
+        `If you don’t become a client, ${assessmentMonths} months. If you do, as long as I coach you and ${assessmentMonths} months after that. You can delete it sooner. Backups are deleted ${backupDays} days later.`,
       ],
     },
     {
@@ -275,7 +275,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent so far. If you request a copy by email, it includes what you sent only if you ask for that, and the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. If you request a copy by email, it includes what you sent only if you ask for that, and the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

@@ -1,6 +1,6 @@
 /** One email of the series that follows the guide. */
 export interface SeriesEmail {
-  /** Days after the previous one, from 1 to 30; of the first, after the reader asked for the series. */
+  /** Days after the previous email, from 1 to 30. For the first email, days after the reader's request. */
   afterDays: number;
   subject: string;
   /** Paragraphs of plain text. */
@@ -16,8 +16,8 @@ export interface SeriesEmail {
 export const SERIES_MAX = 5;
 
 /**
- * An example. No series is sent until you export one as `series` from `owner.ts`; a published site may not send this
- * one, because its coach is made up.
+ * An example. The site sends no series until you export one as `series` from `owner.ts`. A published site may not
+ * send this example, because its coach is made up.
  */
 export const sampleSeries: SeriesEmail[] = [
   {
@@ -32,20 +32,20 @@ export const sampleSeries: SeriesEmail[] = [
   },
   {
     afterDays: 3,
-    subject: 'What 35 minutes are enough for',
+    subject: 'What you can do in 35 minutes',
     text: [
-      'The week in which you have no time is the one that decides. I plan that week first.',
+      'Your busiest week decides how far you get. I plan for that week first.',
       'Three sessions of 35 minutes keep what you built: one squat or hinge, one push, one pull, three sets each, the last one hard.',
-      'Book them now, like meetings. When the good week comes, you add to them. You never start over.',
+      'Book them now, like meetings. In a better week, do more. You never start over.',
     ],
     button: { label: 'See How I Plan', url: '/#programs' },
   },
   {
     afterDays: 4,
-    subject: 'Shall I write your twelve weeks?',
+    subject: 'Shall I plan your twelve weeks?',
     text: [
       'This is my last email. You know how I work: a log, a plan that survives your calendar, and one coach who reads both.',
-      'If you want me to write yours, tell me about your week. It takes about ten minutes, and I answer within 24 hours. If I’m not the right coach for you, I’ll tell you.',
+      'If you want me to write your plan, tell me about your week. It takes about ten minutes, and I answer within 24 hours. If I’m not the right coach for you, I’ll tell you.',
     ],
     button: { label: 'Apply Now', url: '/auth' },
   },

@@ -6,7 +6,7 @@ export const tiers: Tier[] = [
     monthlyPrice: 2000,
     duration: 'per month',
     description:
-      'I plan each day with you and answer you myself. For people who want a coach in it with them.',
+      'I plan each day with you and answer you myself. For people who want a coach at their side.',
     features: [
       { aspect: 'Training', text: 'Individualized daily workouts' },
       { aspect: 'Nutrition', text: 'Custom nutrition and supplement protocol' },
@@ -47,7 +47,8 @@ export const tiers: Tier[] = [
     title: 'Fitness Access Blueprint',
     monthlyPrice: 197,
     duration: 'per month',
-    description: 'My programs in the training app, at your own pace, with a group beside you.',
+    description:
+      'My programs in the training app, at your own pace, with a group that trains along.',
     features: [
       { aspect: 'Access', text: 'App access' },
       { aspect: 'Training', text: 'Choice of specialized programs' },

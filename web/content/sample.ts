@@ -19,7 +19,7 @@ export const hero = {
 
 export const expertise = {
   title: 'Elite Expertise, Proven Results',
-  text: `I'm ${brand.coach.fullName}. I've coached since 1995 and logged every session: what was planned, what was lifted, what came of it. I study why it works and test it under a barbell before it goes into your plan.`,
+  text: `I'm ${brand.coach.fullName}. I've coached since 1995 and logged every session: the plan, the lifts, and the results. I study why a method works, and I test it under a barbell before it goes into your plan.`,
   credentials: [
     {
       title: 'Ph.D. in progress',
@@ -141,7 +141,7 @@ export const questions = {
     {
       question: 'What happens after I apply?',
       answer:
-        'Applying is free. We talk. You pay only once we agree on a tier. Coaching bills monthly; cancel by email before your next billing date.',
+        'Applying is free. We talk. You pay only once we agree on a tier. You pay monthly, and you can cancel by email before your next billing date.',
     },
     {
       question: 'Which tier is for me?',

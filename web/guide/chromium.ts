@@ -1,9 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/**
- * The browser for drawing: on Linux the one from the package registry, elsewhere the one that Playwright
- * installs.
- */
+/** On Linux, starts the browser of the npm package. Elsewhere, starts the browser that Playwright installs. */
 export const launchChromium = async (): Promise<Browser> => {
   if (process.platform !== 'linux') return chromium.launch();
   // Makes the package unpack its system libraries, too.

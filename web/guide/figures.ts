@@ -53,7 +53,7 @@ const reserve = (): string => {
   );
 };
 
-/** Twelve weeks: four plans, each restarted from the bottom, above one that was continued. */
+/** Twelve weeks. Above: four plans, each started from zero. Below: one plan, continued. */
 const plans = (): string => {
   const plan = WIDTH / 4;
   return draw(
@@ -106,7 +106,7 @@ const meals = (): string =>
     label(308, 44, 'at 160 lb'),
   );
 
-/** Pounds lost in two weeks of the same diet (Nedeltcheva 2010: 1.4 kg fat and 1.5 lean, 0.6 and 2.4). */
+/** Pounds lost in two weeks on one diet (Nedeltcheva 2010, in kg of fat and lean: 1.4 and 1.5; 0.6 and 2.4). */
 const sleep = (): string => {
   const pound = 50;
   const nights = [

@@ -17,7 +17,7 @@ const entry = ({ title, mistake, cost, monday, figure }: Mistake, index: number)
     </div>
   </li>`;
 
-/** "6 Mistakes …": a number at the beginning is separate and larger than everything else on the page. */
+/** Prints the number of a title such as "6 Mistakes …" larger than everything else on the page. */
 const headline = (): string => {
   const [, figure, words = ''] = /^(\d*) *(.*)$/.exec(guideContent.title) ?? [];
   const title = escapeText(words.replace("'", '’'));

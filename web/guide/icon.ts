@@ -4,10 +4,7 @@ import { readPublicFile } from './own-files.ts';
 /** The site's icon: five tally marks, as in a training log. */
 const mark = () => readPublicFile('icon.svg').toString();
 
-/**
- * The icon on paper, filling the page.
- * @param margin around it, as a share of the page's width.
- */
+/** @param margin around the icon, as a share of the page's width */
 export const iconPage = (margin: number): string => `<!doctype html>
 <style>
   html { background: ${themeColor.light} }

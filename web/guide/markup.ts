@@ -1,3 +1,2 @@
-/** Escapes text for HTML content. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

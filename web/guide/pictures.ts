@@ -6,7 +6,7 @@ import { socialCard } from './social-card.ts';
 
 interface Picture {
   html: () => string;
-  /** In CSS pixels. Without a height, as high as the page. */
+  /** In CSS pixels. Without `height`, the picture is as high as the page. */
   width: number;
   height?: number;
   /** Pixels of the file per CSS pixel. */

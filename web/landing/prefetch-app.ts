@@ -22,7 +22,7 @@ export const prefetchApp = (): void => {
   for (const type of signs) document.addEventListener(type, prefetch, { passive: true });
 };
 
-/** Remembers a click on Apply, so that a new visitor isn't welcomed back. */
+/** Remembers a click on Apply, so that `/auth` shows the sign-up and doesn't say “Welcome Back”. */
 export const watchApply = (): void =>
   document.addEventListener('click', ({ target }) => {
     const isApply =

@@ -5,11 +5,11 @@ export const markApplying = (): void => {
   try {
     sessionStorage.setItem(MARK, 'yes');
   } catch {
-    // The sign-in page opens as for anyone else.
+    // Without storage, `/auth` shows the sign-in first.
   }
 };
 
-/** Whether the visitor pressed Apply; only once. */
+/** Returns whether the visitor pressed Apply, and forgets it. */
 export const takeApplying = (): boolean => {
   try {
     const isMarked = sessionStorage.getItem(MARK) !== null;

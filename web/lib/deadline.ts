@@ -1,6 +1,6 @@
 /**
- * Runs `work`, and rejects with a `TimeoutError` and aborts `signal` after `ms` milliseconds. Drops the
- * result of work that ignores the signal.
+ * Runs `work`. After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores
+ * the signal, its result is dropped.
  */
 export const withDeadline = async <T>(
   ms: number,

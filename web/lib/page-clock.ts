@@ -1,7 +1,7 @@
 /** Milliseconds between a page's checks of its session and of new messages (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
-/** Number of ticks before its end at which the session is renewed. */
+/** The page renews a session this many ticks before it ends. */
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;

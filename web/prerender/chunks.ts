@@ -18,7 +18,7 @@ const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Ch
   return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
 };
 
-/** Entries with their static imports, in the order in which they run, and all their dynamic imports. */
+/** `now`: the entries with their static imports, in the order in which they run. `later`: dynamic imports. */
 const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));
@@ -36,7 +36,7 @@ const scriptOf = (chunk: Chunk): Script => ({
   integrity: digest('sha384', chunk.code),
 });
 
-/** The built scripts at these paths with their static imports, and their dynamic imports. */
+/** The built scripts at these paths. `now` includes static imports, `later` has the dynamic imports. */
 export const scriptsOf = (
   addresses: string[],
   bundle: Bundle,
@@ -56,10 +56,7 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   return made.fileName;
 };
 
-/**
- * The scripts that the landing page loads on demand: the build's or, without a bundle, the development
- * server's.
- */
+/** Without a bundle, these are the paths of the development server. */
 export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);

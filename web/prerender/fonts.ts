@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** A system font scaled to the width of the web font, so that no line breaks change once that has loaded. */
+/** A system font, scaled so that lines break at the same words before and after the web font has loaded. */
 interface StandIn {
   local: string;
-  /** If it differs from the family's name. */
+  /** The font's full name, if it differs from the family's. */
   fullName?: string;
   widthRatio: number;
 }
@@ -21,7 +21,7 @@ interface Face {
   axes: Record<string, number | { min: number; max: number }>;
   /** Whether to keep alternate glyphs, such as ligatures and tabular figures. */
   alternates: boolean;
-  /** In em. These and the ratios are from `@capsizecss/unpack`. */
+  /** In em. `ascent`, `descent`, and the ratios are from `@capsizecss/unpack`. */
   ascent: number;
   descent: number;
   standIns: StandIn[];
@@ -69,7 +69,7 @@ export interface Fonts {
   css: string;
   /** By their path on the site. */
   files: Map<string, Buffer>;
-  /** The Latin files at paths without a hash, for pages that this build doesn't render. */
+  /** The Latin files at paths without a hash, for pages outside of this build. */
   fixed: Map<string, Buffer>;
 }
 
@@ -109,10 +109,7 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/**
- * The letters by the script whose file has them, Latin first. The system's font draws letters that no file
- * has.
- */
+/** Groups letters by the file that has them, Latin first. The system's font draws letters that no file has. */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>
@@ -157,8 +154,8 @@ const make = async (characters: string): Promise<Fonts> => {
 const made = new Map<string, Promise<Fonts>>();
 
 /**
- * The site's fonts, reduced to the weights that it uses, and to the common characters and those of `text`.
- * The system's font draws any other character that a visitor types.
+ * The site's fonts with only the weights that the site uses, the common characters, and those of `text`. The
+ * system's font draws any other character that a visitor types.
  */
 export const fonts = (text: string): Promise<Fonts> => {
   const characters = [...new Set(COMMON + text)].sort().join('');

@@ -33,7 +33,6 @@ const manifest = () =>
     ],
   });
 
-/** Files made from the settings, by their path on the site. */
 export const generatedFiles = (pages: Record<string, Page>): Record<string, string> => ({
   '/sitemap.xml': sitemap(Object.values(pages)),
   '/robots.txt': robots(),

@@ -14,9 +14,9 @@ const integrityOf = (name: string, bundle: Bundle): string => {
 };
 
 /**
- * Makes the browser check every file that a page loads: style sheets and preloaded modules by an attribute,
- * modules by the inline script that loads them after the first paint (`load-scripts.inline.ts`), and dynamic
- * imports by an import map.
+ * Makes the browser compare every file that a page loads with its hash. Style sheets and preloaded modules
+ * have it in an attribute, dynamic imports in an import map. The inline script that loads the other modules
+ * (`load-scripts.inline.ts`) contains their hashes.
  */
 export const withIntegrity = (html: string, bundle: Bundle): string => {
   const linked = html.replace(LINK, (tag, name: string) =>

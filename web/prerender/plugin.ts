@@ -14,7 +14,7 @@ import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 /** The endpoint of the footer's figure, if the owner publishes it. */
 const ANSWER_TIMES = brand.publishAnswerTimes ? readAnswerTimes.path : '';
 
-/** Separate files, so that each starts in its own task and stays cached when another changes. */
+/** Separate files: each runs in its own short task, and stays cached when another file changes. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },
@@ -22,22 +22,22 @@ const chunks = [
   { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
-  // Small, and shared by the app and the guide's form.
+  // Small modules that the app and the guide's form share.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // The build bundles texts of a single page with that page.
+  // Without the texts of a single page: they are bundled with that page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,
   },
 ];
 
-/** Otherwise Rolldown would name the chunk that the app's pages share after one of its modules. */
+/** Names the chunk that the app's pages share. Otherwise Rolldown names it after one of its modules. */
 const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
   moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
     ? 'assets/main-[hash].js'
     : 'assets/[name]-[hash].js';
 
-/** Files that the build creates beside the pages, by their path on the site. */
+/** The files besides the pages, by their path on the site. */
 const madeFiles = ({ fonts, pages }: Site): Map<string, Buffer | string> =>
   new Map<string, Buffer | string>([
     ...Object.entries(generatedFiles(pages)),
@@ -72,8 +72,8 @@ const protect: Plugin = {
 };
 
 /**
- * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server, and adds
- * fonts, the owner's public files, and those made from the settings.
+ * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server. Adds the fonts,
+ * the owner's public files, and files made from the settings.
  * @param files the pages of this build; all pages by default
  */
 export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
@@ -92,9 +92,9 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           input: [...files, ...(files.includes('index.html') ? [GUIDE_FORM] : [])].map((file) =>
             join(root, file),
           ),
-          // The landing page's script calls an export of the island.
+          // The landing page's script calls an export of `guide-form.island.tsx`.
           preserveEntrySignatures: 'exports-only',
-          // An owner doesn't have to replace every sample text.
+          // `content.ts` imports texts that an owner may not have exported.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },

@@ -31,7 +31,7 @@ export const withPolicy = (html: string): string => {
     `connect-src 'self' ${USER_POOLS_URL}`,
     "manifest-src 'self'",
   ].join('; ');
-  // Before anything that it governs.
+  // The policy applies only to what follows it.
   return html.replace(
     CHARSET,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,

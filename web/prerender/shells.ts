@@ -10,7 +10,7 @@ const notFound = fileOf();
 /** The HTML files of the site. */
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
 
-/** The path of the page at a URL; some pages also answer for paths below their own. */
+/** The path of the page for a URL. Some pages, such as `/coach`, also handle the paths below theirs. */
 const pageAt = (address: string): string =>
   Object.entries(belowPages).find(
     ([page, rest]) => address.startsWith(page) && address.slice(page.length).match(`^${rest}$`),
@@ -28,7 +28,7 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** The development server finds no HTML files, because there are none. */
+/** Needed because Vite's development server serves HTML files, and the site has none on disk. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {

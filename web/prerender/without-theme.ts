@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Removes the tokens of Amplify UI's default theme, by far the largest part of its primitives. Nothing reads
- * the style sheet that it makes from them, because `ui/amplify.css` styles the primitives.
+ * Removes the tokens of Amplify UI's default theme, by far the largest part of its primitives. The site
+ * doesn't use that theme: `ui/amplify.css` styles the primitives.
  */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',

@@ -1,6 +1,4 @@
-/**
- * For a page without JavaScript, or whose script failed to load; `load-scripts.inline.ts` shows the latter.
- */
+/** For a browser without JavaScript, or if the script fails to load (`load-scripts.inline.ts` unhides that text). */
 export const NotStarted = () => (
   <>
     <noscript>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A button that is disabled while busy loses the focus. Call the returned function before disabling it, and
- * the focus returns.
+ * A button that is disabled while busy loses the focus. Call the returned function before you disable the
+ * button: the button then gets the focus back.
  */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);

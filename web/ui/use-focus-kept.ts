@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a part whose buttons disappear after a click: it takes the focus that they had.
+ * For a part of a page whose buttons disappear after a click. The part then gets the focus that the button had.
  * @param shown changes when a button disappears
  * @returns a ref for the part, which needs `tabIndex={-1}`
  */

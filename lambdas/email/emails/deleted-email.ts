@@ -31,7 +31,7 @@ export const deletedEmail = defineEmail({
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,
-      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to your coach, who must delete them.`,
+      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to your coach, who must delete these copies.`,
       `If you think we missed something, write to ${brand.email}.`,
     ),
 });

@@ -12,7 +12,7 @@ export const noticeEmail = defineEmail({
     return toCoach(
       settings,
       `New health assessment${due ? `: answer by ${due}` : ''}`,
-      button('Open it', `${settings.siteUrl}${recordPath(assessmentId)}`),
+      button('Open the assessment', `${settings.siteUrl}${recordPath(assessmentId)}`),
       row('Submitted', coachTime(createdAt, settings)),
       ...(due ? [row('Answer by', due)] : []),
       row('Id', assessmentId, 'code'),

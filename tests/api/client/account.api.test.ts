@@ -35,7 +35,7 @@ const isVerified = async (account: { email: string; password: string }) => {
   };
 };
 
-test('treats every spelling of an email address, upper or lower case, as one account', async () => {
+test('an email address in upper and in lower case is one account', async () => {
   const account = await signUp();
   const email = account.email.toUpperCase();
 
@@ -43,7 +43,7 @@ test('treats every spelling of an email address, upper or lower case, as one acc
   expect((await signIn({ ...account, email })).accessToken).not.toBe('');
 });
 
-test('signs in with a password of emoji through the protocol that the page uses', async () => {
+test('a client with a password of emoji signs in through the protocol that the page uses', async () => {
   const password = '🏋'.repeat(99);
   const { email } = await signUp({ password });
   Amplify.configure({
@@ -72,7 +72,7 @@ test('a new address stays unverified and gets no email; a lost-password request 
   expect(await emailsTo(account.email)).toHaveLength(1);
 });
 
-test('verifies the address once, with the emailed code and no other', async () => {
+test('only the emailed code verifies an address, and it works once', async () => {
   const account = await signUp();
   await expect(verify(account.accessToken, '123456')).rejects.toThrow(
     expect.objectContaining({ name: 'ExpiredCodeException' }),
@@ -94,7 +94,7 @@ test('verifies the address once, with the emailed code and no other', async () =
   await codesEmailedTo(account.email, 2);
 });
 
-test('sends a code only for the account’s own access token', async () => {
+test('the pool sends no code to a caller without the account’s access token', async () => {
   const { accessToken, idToken } = await signUp();
   for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
     const refused = expect.objectContaining({ name: 'NotAuthorizedException' });

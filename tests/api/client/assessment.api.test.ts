@@ -12,7 +12,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-/** A digit pattern that occurs in no id and no time. */
+/** These digits occur in no id and no time. */
 const WEIGHT = { currentWeight: 163.25 };
 
 let account: Account;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(answer.json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('notifies the coach of a new assessment without quoting any of its answers', async () => {
+test('the coach gets a notice about a new assessment, and it quotes no answer', async () => {
   const email = await waitForEmailAbout(assessmentId);
 
   expect(email.to).toEqual([brand.email]);
@@ -39,7 +39,7 @@ test('notifies the coach of a new assessment without quoting any of its answers'
   expect(await waitForEmailState(assessmentId, 'sent')).toMatchObject({ attempts: 1 });
 });
 
-test('stores the longest valid assessment, with markup and URLs in it, and shows all of it to the coach', async () => {
+test('the coach sees all of the longest valid assessment, with markup and URLs in it', async () => {
   const { longText, list, trainingLocation } = assessmentLimits;
   const text = (length: number) =>
     '<b>http://example.com/?q=気</b> '.repeat(length).slice(0, length).trim();
@@ -64,7 +64,7 @@ test('stores the longest valid assessment, with markup and URLs in it, and shows
   expect(answers).toEqual(assessmentOf(account, long));
 });
 
-test('stores the owner’s id in clear and everything else encrypted', async () => {
+test('a stored assessment shows its owner’s id, but no name, address, or answer', async () => {
   const record = await findAssessment(assessmentId);
 
   expect(Object.keys(record ?? {}).sort()).toEqual(

@@ -99,7 +99,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
   await submitLead(ada.email.toUpperCase(), adasLead);
   await submitLead(bob.email, bobsLead);
-  // Of two requests within minutes, only the first is emailed.
+  // A second request within minutes sends no email.
   await waitForEmailState(leadIdOf(adasLead), 'sent');
   await submitLead(ada.email, again);
   const [first, second, bobs] = [
@@ -125,7 +125,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   expect(receipt?.text).toContain('40 days');
   await waitForEmail(({ subject }) => subject === 'Someone deleted their data', ada.email);
   await runSecondDeletion(ada.sub);
-  // Deletes a second time, with a token that is still valid.
+  // Requests the deletion a second time, with a token that is still valid.
   expect((await askToDelete(ada, typed)).status).toBe(200);
   await waitUntilDeleted(ada.sub);
   await runSecondDeletion(ada.sub);
@@ -214,7 +214,7 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('refuses to delete an account for another address or another client’s token', async () => {
+test.concurrent('a client can’t delete an account with another address or with another client’s token', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
@@ -228,7 +228,7 @@ test.concurrent('refuses to delete an account for another address or another cli
   }
 });
 
-test.concurrent('sends no more email to a deleted address, but still sends to the same address with a tag', async () => {
+test.concurrent('a deleted address gets no more email, but the same address with a tag does', async () => {
   const account = await signUpConfirmed();
   await askToDelete(account, account.email);
   await waitUntilDeleted(account.sub);
@@ -242,7 +242,7 @@ test.concurrent('sends no more email to a deleted address, but still sends to th
   expect(await emailsTo(account.email)).toHaveLength(1);
 });
 
-test.concurrent('a submission, a draft key, or an opening during a deletion restores nothing', async () => {
+test.concurrent('a submission, a request for a draft key, or an opening during a deletion is refused', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   const opening = { assessmentId, openingId: newId() };
@@ -286,7 +286,7 @@ test.concurrent('a submission, a draft key, or an opening during a deletion rest
   expect(left).toEqual([]);
 });
 
-/** Some of the calls at which a test interrupts a deletion; a unit test does so at each step. */
+/** The test interrupts a deletion at these calls. A unit test interrupts it at each step. */
 const breaks: [string, (account: Account) => Parameters<typeof breakCalls>[0]][] = [
   [
     'the pool is down before the account is deleted',
@@ -318,7 +318,7 @@ const breaks: [string, (account: Account) => Parameters<typeof breakCalls>[0]][]
 ];
 
 test.concurrent.each(breaks)(
-  'finishes a deletion later if it was interrupted: %s',
+  'a deletion that was interrupted is finished later: %s',
   async (_, ruleOf) => {
     const [account, key] = [await signUpConfirmed(), newKey()];
     await submitLead(account.email, key);

@@ -159,7 +159,7 @@ test('a download contains everything that the tables and the user pool store abo
   expect(await accessesOf(account)).toEqual(['downloaded']);
 });
 
-test('a stolen password alone gives no download: not through the page, with another address, or from another session', async () => {
+test('an attacker with only the password gets no download through the page, another address, or another session', async () => {
   const victim = await signUpConfirmed();
   await newAssessment(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
@@ -174,9 +174,9 @@ test('a stolen password alone gives no download: not through the page, with anot
   const email = await waitForEmail(({ subject }) => subject === 'Your download link', victim.email);
   expect(email.text).toContain('someone may know your password');
   const token = tokenIn((await linksEmailedTo(victim.email))[0] ?? '');
-  // The stored row doesn't contain the token either.
+  // The stored row doesn't contain the token.
   expect(JSON.stringify(await taskOf(victim))).not.toContain(token);
-  // The owner can't use the link in another session either.
+  // Even the owner can't use the link in another session.
   expect((await open(token, victim)).status).toBe(403);
 
   // The attacker can't change the account's address.
@@ -194,7 +194,7 @@ test('a stolen password alone gives no download: not through the page, with anot
   expect(await emailsTo(theirs)).toEqual([]);
 });
 
-test('a link works once, for its owner, in the session that requested it', async () => {
+test('a download link works once, for its owner, in the session that requested it', async () => {
   const [ada, eve] = await Promise.all([signUpConfirmed(), signUpConfirmed()]);
   const token = await linkFor(ada);
   expect((await open(token, eve)).status).toBe(403);
@@ -209,7 +209,7 @@ test('a link works once, for its owner, in the session that requested it', async
   expect(await accessesOf(ada)).toEqual(['downloaded']);
 });
 
-test('a link is refused after 15 minutes, and when a newer link replaced it', async () => {
+test('the API refuses a download link after 15 minutes, or once a newer link has replaced it', async () => {
   const ada = await signUpConfirmed();
   const first = await linkFor(ada);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
@@ -223,7 +223,7 @@ test('a link is refused after 15 minutes, and when a newer link replaced it', as
   expect((await open(newest, ada)).status).toBe(403);
 });
 
-test('a client gets two links in 24 hours, and none with an unconfirmed address', async () => {
+test('a client gets two download links in 24 hours, and none with an unconfirmed address', async () => {
   const ada = await signUp();
   const unconfirmed = await askRight('requestDownload', {}, ada.accessToken);
   expect(unconfirmed.status).toBe(403);
@@ -231,7 +231,7 @@ test('a client gets two links in 24 hours, and none with an unconfirmed address'
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   expect(await request()).toBe(200);
-  // 429 if an outage hid that the first request was granted.
+  // 429 if the first request succeeded, but its answer was lost in an outage.
   expect([200, 429]).toContain(await request());
   expect(await request()).toBe(429);
   const Key = { id: downloadTaskId(ada.sub) };
@@ -240,7 +240,7 @@ test('a client gets two links in 24 hours, and none with an unconfirmed address'
   expect(await request()).toBe(200);
 });
 
-test('refuses new and emailed links while an account is being deleted', async () => {
+test('the API refuses new and emailed download links while an account is being deleted', async () => {
   const ada = await signUpConfirmed();
   const token = await linkFor(ada);
   const deleting = new Date().toISOString();

@@ -21,7 +21,7 @@ const keyOf = async ({ accessToken }: Account): Promise<string> => {
 
 const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('returns the same 256-bit key to an account until it ends that key, and to no other account', async () => {
+test('an account gets the same 256-bit draft key until it deletes the key, and no other account gets it', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -34,21 +34,21 @@ test('returns the same 256-bit key to an account until it ends that key, and to 
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('replaces a key after seven days, even if TTL has not removed it', async () => {
+test('the API replaces a draft key after seven days, even if DynamoDB has not removed it yet', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);
   await alterItem(TableName, { userId: ada.sub }, { createdAt: ago(7 * 24 * 60) });
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('a submission deletes the key', async () => {
+test('a submission deletes the draft key', async () => {
   const ada = await signUp();
   await keyOf(ada);
   await newAssessment(ada);
   expect(await itemOf(ada)).toBeUndefined();
 });
 
-test('refuses to decrypt one account’s encrypted key for another account', async () => {
+test('KMS doesn’t decrypt one account’s draft key for another account', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   await keyOf(ada);
   const item = { ...(await itemOf(ada)), userId: eve.sub };
@@ -56,7 +56,7 @@ test('refuses to decrypt one account’s encrypted key for another account', asy
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('returns no key while the account is being deleted', async () => {
+test('the API returns no draft key while the account is being deleted', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),

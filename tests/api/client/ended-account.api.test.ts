@@ -57,7 +57,7 @@ const key = { id: 'missing-accounts' };
 /** Runs the job with a high limit, because other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
-/** Runs the job twice, six hours apart for these accounts. */
+/** Runs the job twice, and makes it look as if six hours passed for these accounts. */
 async function lookTwice(...accounts: Account[]): Promise<void> {
   await lookForMissing();
   for (const { sub } of accounts) expect(await deletionTaskOf(sub)).toBeUndefined();
@@ -80,12 +80,12 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('deletes the assessments of an account that was deleted elsewhere, and sends no receipt', async () => {
+test('the job deletes the assessments of an account that was deleted elsewhere, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
   await adminDeleteUser(bob);
-  // Its access token is still valid, but the API accepts nothing more.
+  // The account's access token is still valid, but the API accepts nothing more.
   expect((await submitAssessment(ada)).status).toBe(409);
   await lookTwice(ada, bob);
   for (const account of [ada, bob]) {
@@ -100,7 +100,7 @@ test('deletes the assessments of an account that was deleted elsewhere, and send
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('closes a case that a trainer has open when its client’s account is deleted elsewhere', async () => {
+test('a trainer can’t change an open case once its client’s account was deleted elsewhere', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   const open = () =>
@@ -135,7 +135,7 @@ test('after DeleteUser the owner’s command finds and deletes all data of the a
     expect(await findAssessment(assessmentId)).toBeUndefined();
     expect(await subjectsTo(ada.email)).toEqual(['Your data has been deleted']);
   });
-  // A second deletion finds nothing, begins nothing, and emails nobody.
+  // A second deletion finds nothing and emails nobody.
   const again = await person('delete', ada.email, '--yes');
   expect(again.stdout).toMatch(/There is nothing to delete.* It was deleted on 20/);
   expect(await subjectsTo(ada.email)).toHaveLength(1);
@@ -154,7 +154,7 @@ test('deleting a new account also deletes the data of an earlier account with th
   await expect(signIn(now)).rejects.toThrow();
 });
 
-test('keeps another account’s assessment that contains the address as an answer', async () => {
+test('a deletion keeps another account’s assessment that has the deleted address as an answer', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await newAssessment(eve, { email: ada.email });
   await submitLead(ada.email, newKey());
@@ -164,7 +164,7 @@ test('keeps another account’s assessment that contains the address as an answe
   await signIn(eve);
 });
 
-test('a stranger’s address gets three codes in a day, however many accounts claim it one after the other', async () => {
+test('a stranger’s address gets three codes a day, even if many accounts claim it in turn', async () => {
   const askForCode = ({ accessToken }: Account) =>
     cognito.send(
       new GetUserAttributeVerificationCodeCommand({

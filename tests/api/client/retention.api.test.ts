@@ -23,7 +23,7 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 const TasksTable = output('TasksTableName');
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** A lead from `months` months ago, plus or minus a day. */
+/** Stores a lead as if it was `months` months and `days` days old. */
 async function leadOf(email: string, months: number, days: number): Promise<string> {
   const time = monthsBefore(new Date(), months);
   time.setUTCDate(time.getUTCDate() - days);
@@ -89,7 +89,7 @@ test('retention deletes expired records page by page, and keeps newer ones and t
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // Starts a new round: another test's run may have just ended one.
+    // Makes a new round due: another test may have just ended one.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));

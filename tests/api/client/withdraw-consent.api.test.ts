@@ -59,7 +59,7 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
   ]);
   const inList = await listed(account);
   expect(inList).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
-  // The coach must know whose answers to stop using, but no longer how to contact them.
+  // The coach sees whose answers to stop using, but not how to contact the client.
   expect(inList?.contact).toEqual({ name: account.fullName });
   expect(await myAssessments(account)).toMatchObject({
     withdrawnAt,
@@ -163,7 +163,7 @@ test('a case marked spam refuses changes, notes, and undo after its client withd
   expect(await findClient(account.sub)).toEqual(withdrawn);
 });
 
-test('hides notes from before a withdrawal from the coach when the client returns', async () => {
+test('after a client withdrew and returned, the coach doesn’t see the earlier notes', async () => {
   const account = await signUp();
   await newAssessment(account);
   const write = (text: string) =>

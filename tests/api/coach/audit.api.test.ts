@@ -13,7 +13,7 @@ const trainer = await newTrainer();
 const month = '2026-01';
 const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableName'));
 
-/** Puts entries into the audit, earlier than all others. */
+/** Puts entries into the audit that are older than all others. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
   const time = '2026-01-02T03:04:05.000Z';
@@ -27,7 +27,7 @@ async function flood(subject: string, count: number): Promise<void> {
   }
 }
 
-/** How much of the hour's limits a trainer has used. */
+/** Sets how many pages of the hour's limit a trainer has used. */
 const spend = (budget: string, id: string, pages: number) =>
   tables.send(
     new PutCommand({
@@ -60,7 +60,7 @@ test('a trainer adds at most ten entries an hour to one assessment; repeated ope
   expect(await auditOf(account.sub)).toHaveLength(10);
 });
 
-test('the export of each month leaves an entry, even with the same id', async () => {
+test('the export of each month leaves an audit entry, even if the page sends the same id', async () => {
   const who = await newTrainer();
   const exportId = newId();
   for (const each of ['2026-01', '2026-02', '2026-02']) {
@@ -70,7 +70,7 @@ test('the export of each month leaves an entry, even with the same id', async ()
   expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
 });
 
-test('reading a history leaves one entry an hour, and counts toward the limit', async () => {
+test('reading a history leaves one audit entry an hour, and counts toward the limit', async () => {
   const { account } = await newClient();
   const who = await newTrainer();
   const clientId = account.sub;
@@ -95,7 +95,7 @@ test('a trainer can’t read another trainer’s entries as a history', async ()
   expect(answer.status).toBe(404);
 });
 
-test('the next page of a history needs its cursor, which no other trainer and no other list can use', async () => {
+test('the cursor of a history works for no other trainer and for no other list', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   await flood(clientId, 60);

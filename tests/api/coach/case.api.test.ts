@@ -65,7 +65,7 @@ test.concurrent('a first assessment opens a case whose contact only the contacts
   expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a lead takes 13 write units and an assessment with its receipt 119', async () => {
+test.concurrent('storing a lead takes 13 write units, and storing an assessment with its receipt 119', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
   await submitLead(email, key);
   const id = await newAssessment(account);
@@ -75,21 +75,21 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
   );
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
-  /** Three writes: put with one index, claimed, settled (removed from the index). */
+  /** The table writes an entry three times: put, claimed, settled. It writes the index at the first and the last. */
   const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /** Two indexes of leads, the recipient's share, and both hourly counters. */
+  /** The lead's two indexes, the recipient's share, and two hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** The assessment's index, then the row's four; deleting a draft's key costs a unit even if there is none. */
+  /** The case has four indexes. Deleting a draft's key takes units even if there is none. */
   const row = 2 * writeUnits(client ?? {}) + 4;
-  /** Each part of the name with its index. */
+  /** Each part of the name has an item with an index. */
   const names = 3 * namePartsOf(account.fullName).length;
   const draft = 2 * writeUnits({ userId: account.sub });
   expect(record + 1 + row + names + noticeEmail + receiptEmail + draft).toBe(119);
@@ -143,7 +143,7 @@ test.concurrent('an assessment for a case marked spam is stored without notifyin
   expect(await findEntry(second)).toBeUndefined();
 });
 
-test.concurrent('accepts five assessments a day, even three at once, and refuses the sixth', async () => {
+test.concurrent('a client can submit five assessments a day, even three at once, and not a sixth', async () => {
   const account = await signUp();
   const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
   await newAssessment(account, {}, keys[0]);
@@ -168,7 +168,7 @@ test.concurrent('accepts five assessments a day, even three at once, and refuses
   await newAssessment(account);
 });
 
-test.concurrent('stores no new assessment while the client’s data is being deleted', async () => {
+test.concurrent('a client can’t submit an assessment while their data is being deleted', async () => {
   const account = await signUp();
   const deleting = new Date().toISOString();
   await alterClient(account, { deleting });

@@ -192,7 +192,7 @@ test('the poll says which other trainer opened the case within the hour', async 
   expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
 });
 
-test('lists waiting clients by due time and counts them', async () => {
+test('the inbox lists waiting clients by due time and counts them', async () => {
   const first = await newClient({ fullName: 'Ann First' });
   const second = await newClient({ fullName: 'Bob Second' });
   const rows = await allOf('waiting');
@@ -206,7 +206,7 @@ test('lists waiting clients by due time and counts them', async () => {
   expect(counts.waiting).toBeGreaterThanOrEqual(2);
 });
 
-test('finds a client by email address, in upper or lower case', async () => {
+test('a trainer finds a client by email address, in upper or lower case', async () => {
   const { account } = await newClient({ fullName: 'Cy Search' });
   const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
   expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
@@ -215,7 +215,7 @@ test('finds a client by email address, in upper or lower case', async () => {
   );
 });
 
-test('finds a client among all cases by whole parts of the current name, ignoring case and accents', async () => {
+test('a trainer finds a client by whole parts of the current name, without case and accents', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -239,7 +239,7 @@ test('finds a client among all cases by whole parts of the current name, ignorin
   expect(await found('Married')).toContain(account.sub);
 });
 
-test('lists the cases submitted on some days across all states, and exports them with one audit entry', async () => {
+test('a trainer lists the cases of some days in all states, and exports them with one audit entry', async () => {
   const who = await newTrainer();
   const { account } = await newClient({ fullName: '=Cy "Range"' });
   const change = { clientId: account.sub, changeId: newId(), revision: 1 };
@@ -267,7 +267,7 @@ test('lists the cases submitted on some days across all states, and exports them
     } while (after);
     return ids;
   };
-  // For the coach it is still February.
+  // In the coach's time zone it is still February.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };
@@ -339,7 +339,7 @@ test('the figures count an answered case', async () => {
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
-test('when two trainers change a case at once, stores the first change once and returns it to the second trainer', async () => {
+test('when two trainers change a case at once, the second trainer gets the stored first change', async () => {
   const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
@@ -360,7 +360,7 @@ test('when two trainers change a case at once, stores the first change once and 
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('stores one of many changes made to the same revision', async () => {
+test('of many changes to one revision of a case, the API stores one', async () => {
   const { account } = await newClient();
   const tries = Array.from({ length: 6 }, () =>
     askCoach(
@@ -375,7 +375,7 @@ test('stores one of many changes made to the same revision', async () => {
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('shows no answers that were swapped or changed in the table, and doesn’t count them as read', async () => {
+test('an assessment that someone swapped or changed in the table isn’t shown and doesn’t count as read', async () => {
   const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
@@ -397,7 +397,7 @@ test('shows no answers that were swapped or changed in the table, and doesn’t 
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('counts a reload, a retry, and the same assessment within the hour as one opening', async () => {
+test('a reload, a retry, and the same assessment within the hour count as one opening', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const openingId = newId();
@@ -416,7 +416,7 @@ test('counts a reload, a retry, and the same assessment within the hour as one o
   expect(Item?.opened.size).toBe(1);
 });
 
-test('refuses the 41st opening in an hour and notifies the coach once', async () => {
+test('the 41st opening in an hour is refused, and the coach is notified once', async () => {
   const { assessmentId } = await newClient();
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -440,7 +440,7 @@ test('refuses the 41st opening in an hour and notifies the coach once', async ()
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
-test('shows as many parallel openings as the hour allows, each with its audit entry', async () => {
+test('of many openings at once, as many succeed as the hour allows, each with an audit entry', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -462,7 +462,7 @@ test('shows as many parallel openings as the hour allows, each with its audit en
   expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, entries: 0 })));
 });
 
-test('refuses to open for a withdrawn or deleting client, a locked trainer, or an unknown id', async () => {
+test('no opening succeeds for a client who withdrew or is being deleted, a locked trainer, or an unknown id', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>

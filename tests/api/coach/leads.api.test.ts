@@ -54,7 +54,7 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   expect(counts).toContainEqual({ source, leads: 1, assessments: 0, clients: 0 });
 });
 
-test('a lead whose address sent an assessment later counts for its source, and as a client once it is one', async () => {
+test('a source counts how many of its leads later submitted an assessment and became clients', async () => {
   const account = await signUp();
   const before = { source: `before-${newId()}` };
   const after = { source: `after-${newId()}` };
@@ -84,7 +84,7 @@ test('a lead whose address sent an assessment later counts for its source, and a
   ]);
 });
 
-test('exports a CSV that a spreadsheet can’t execute, and writes an audit entry', async () => {
+test('a trainer exports a CSV that a spreadsheet can’t execute, with an audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });

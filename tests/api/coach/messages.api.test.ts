@@ -112,7 +112,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect(email.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
   expect(JSON.stringify(email)).not.toMatch(/reply-to/i);
 
-  // Signed in, but without a link.
+  // The client has signed in, but hasn't opened a link.
   expect((await myAssessments(account)).messages).toEqual({
     count: 1,
     unread: 1,
@@ -150,8 +150,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
-  // A message is written with the case and the entry of its email, whose index takes one more unit. Starting or
-  // stopping a clock takes more units, and so do a trainer's audit entry, locks, limit, and link.
+  // The transaction of a message also writes the case and the entry of its email, which has an index. Starting
+  // or stopping a clock takes more units, and so do a trainer's audit entry, locks, limit, and link.
   const atEnd = await findClient(account.sub);
   for (const message of stored.slice(0, 2)) {
     const written = [message, atEnd, await findEntry(message.id)];
@@ -183,8 +183,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // Both audits and, for a day, the case in the inbox and the mark that refuses a draft key. The sender
-  // deletes the receipt's entry.
+  // These remain: entries of both audits and, for a day, the empty case and the mark that refuses a draft key.
+  // The sender deletes the receipt's entry.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -195,7 +195,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   );
 });
 
-test('a link opens once, for its own account, within 7 days; a sign-in then reads for 12 hours, or until it ends', async () => {
+test('a messages link works once, for its account, within 7 days; its sign-in then reads for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -236,7 +236,7 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect((await readOwn(account, { token: second })).status).toBe(403);
 });
 
-test('a client reads no conversation but their own: not with another’s link, page, or id', async () => {
+test('a client can’t read another client’s conversation with its link, page, or id', async () => {
   const [robin, eve] = [await newConfirmedClient(), await newConfirmedClient()];
   for (const each of [robin, eve]) await fillConversation(each, messageLimits.page + 1);
   for (const { account } of [robin, eve]) expect((await askForLink(account)).status).toBe(200);
@@ -263,7 +263,7 @@ test('a client reads no conversation but their own: not with another’s link, p
   expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
 });
 
-test('a new password ends reading in every sign-in, whatever changed it', async () => {
+test('after a change of the password, by the account page or not, no earlier sign-in can read messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -294,7 +294,7 @@ test('a new password ends reading in every sign-in, whatever changed it', async 
   expect((await readOwn(account)).json().reason).toBe('link-needed');
 });
 
-test('a link is emailed only to a confirmed address, five times a day', async () => {
+test('a client can request five messages links a day, and only for a confirmed address', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -406,7 +406,7 @@ test('after a withdrawal neither side can write, and earlier messages stay close
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
-test('a message sent while the client withdraws consent is earlier than it or refused', async () => {
+test('a message sent during a withdrawal is stored before the withdrawal or refused', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const send = () =>
@@ -429,7 +429,7 @@ test('a message sent while the client withdraws consent is earlier than it or re
   expect((await openMessages(next)).rows).toEqual([]);
 });
 
-test('a message sent while the client deletes the account is deleted with it or refused', async () => {
+test('a message sent while the client deletes the account is deleted, too, or refused', async () => {
   const { account } = await newConfirmedClient();
   const ids = Array.from({ length: 6 }, newId);
   const send = (messageId: string, index: number) =>
@@ -452,7 +452,7 @@ test('a message sent while the client deletes the account is deleted with it or 
   expect(await rowsWith(...ids, linksId(account.sub))).toEqual([]);
 });
 
-test('a page has 50 messages, and the next pages have all older ones', async () => {
+test('a page has 50 messages, and the next pages have all older messages', async () => {
   const person = await newConfirmedClient();
   await fillConversation(person, messageLimits.page + 1);
   const first = await openMessages(person);
@@ -479,7 +479,7 @@ test('reading messages counts as an opening, except in the hour of opening the c
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // The client repeats an opening that the busy local cloud failed.
+  // If the busy local cloud failed an opening, the test's client repeated it.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);
@@ -488,7 +488,7 @@ test('reading messages counts as an opening, except in the hour of opening the c
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('stores a message once when the transaction’s answer is lost and the page retries', async () => {
+test('a message is stored once when the transaction’s answer is lost and the page retries', async () => {
   const person = await newConfirmedClient();
   const { sub } = person.account;
   const [written, sent] = [newId(), newId()];
@@ -507,7 +507,7 @@ test('stores a message once when the transaction’s answer is lost and the page
   await tokensEmailedTo(person.account.email);
 });
 
-test('while KMS is down returns 503 and stores nothing; afterward accepts the same message', async () => {
+test('while KMS is down the API returns 503 and stores no message; afterward it accepts the same message', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const messageId = newId();
@@ -545,7 +545,7 @@ test('a link still works after KMS was down while a client opened it', async () 
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Safe']);
 });
 
-test('stores and counts each message once when two trainers and the client write at once', async () => {
+test('when two trainers and the client write at once, each message is stored and counted once', async () => {
   const person = await newConfirmedClient();
   const other = await newTrainer();
   const answers = await Promise.all([

@@ -34,7 +34,7 @@ import { brand } from '#shared/brand.ts';
 import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
-/** A message without an entry, which the sender drops. */
+/** A queued message about no entry. The sender drops it. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });
 
 const context = { userId: 'nobody', assessmentId: 'none' };
@@ -360,7 +360,7 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // It may read an assessment's owner; other attributes must be refused.
+  // The role may read an assessment's owner; other attributes must be refused.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -414,7 +414,7 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'find an account',
   ],
-  // It begins deletions, and sees ids and times of a client's row.
+  // The role begins deletions, and sees ids and times of a client's row.
   FindMissingAccounts: [
     'query Clients by-state',
     ...may('get from Tasks', 'put in Tasks'),
@@ -444,7 +444,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('tests the role of every Lambda', () => {
+test('the table lists the role of every Lambda', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)

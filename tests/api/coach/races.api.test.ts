@@ -62,7 +62,6 @@ async function sender(): Promise<TestClient & { assessmentId: string }> {
 const actionsOf = async ({ userId }: TestClient) =>
   (await auditOf(userId, own.audit.name)).map(({ action }) => String(action));
 
-/** The client's remaining rows, by table name. */
 async function leftOf({ userId, email }: TestClient): Promise<Record<string, object[]>> {
   const found = await Promise.all(
     Object.entries(own).map(async ([kind, { name }]) => {
@@ -136,7 +135,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'deleting' },
   },
-  // Nothing to withdraw remains.
+  // After the deletion has begun, there is nothing left to withdraw.
   'a withdrawal': {
     begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
@@ -159,7 +158,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  'refuses %s that is running when a deletion starts, at each step, and restores no data',
+  '%s that runs when a deletion starts is refused and restores no data, at each step of the deletion',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -190,7 +189,7 @@ test.each(Object.entries(onTheirWay))(
   },
 );
 
-test('deletes what was submitted right before the deletion', async () => {
+test('a deletion deletes what was submitted right before it', async () => {
   const ada = await sender();
   await now(async (its) => {
     await its.submit(ada);
@@ -216,7 +215,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // A separate trainer for each, because one gets ten entries an hour about an assessment.
+      // A separate trainer for each opening, because a trainer gets ten entries an hour about an assessment.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = held(({ open }) => open(ada.assessmentId, id, newId()), 9);

@@ -137,7 +137,7 @@ test('a password alone returns no tokens, before or after the second factor is e
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('accepts a challenge’s answer only with that challenge’s session', async () => {
+test('the pool accepts a challenge’s answer only with that challenge’s session', async () => {
   const { email, secret } = await enrol();
   await signOut();
   const other = await enrol();
@@ -160,7 +160,7 @@ test('accepts a challenge’s answer only with that challenge’s session', asyn
   await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
 });
 
-test('refuses a disabled trainer at each step, and answers a deleted trainer like an unknown one', async () => {
+test('the pool refuses a disabled trainer at each step, and answers a deleted trainer like an unknown one', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };
@@ -182,7 +182,7 @@ test('refuses a disabled trainer at each step, and answers a deleted trainer lik
   await expect(withPassword(email)).rejects.toThrow('Incorrect username or password');
 });
 
-test('refuses to let anyone sign themselves up', async () => {
+test('nobody can sign themselves up as a trainer', async () => {
   const email = freshAddress('trainer');
 
   await expect(

@@ -20,11 +20,11 @@ async function examined(): Promise<{ code: number; report: Report & { worst: Lev
 const levelOf = ({ results }: Report, check: string): Level | undefined =>
   results.find((one) => one.check === check)?.level;
 
-test('passes every check on the local cloud except those of a domain, before and after a restore drill', async () => {
+test('npm run doctor passes every check on the local cloud except those of a domain, before and after a restore drill', async () => {
   const { code, report } = await examined();
   for (const { because } of report.skipped) expect(because).toBe('this stage has no domain');
   const others = report.results.filter(
-    // The address is the owner's content.
+    // Only an owner can enter a real postal address.
     ({ check, level }) => level !== 'ok' && check !== 'postal address',
   );
   expect(others).toMatchObject([

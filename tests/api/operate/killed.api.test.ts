@@ -118,7 +118,7 @@ test.concurrent.each([
   ['redrive --failed', redriveFailed, 2],
   ['restore-drill put-back', putBack, 2],
 ] as const)(
-  '%s can be repeated after a kill before any of its writes',
+  '%s succeeds when it is repeated after a kill before any of its writes',
   async (_, prepare, writes) => {
     for (let done = 0; done < writes; done += 1) {
       const { args, expectDone } = await prepare();

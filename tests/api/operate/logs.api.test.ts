@@ -8,7 +8,7 @@ const refusedRequest = async (): Promise<string> => {
   return String(refused.json().requestId);
 };
 
-test('prints a function’s log lines, or only those that contain a given text', async () => {
+test('npm run logs prints a function’s log lines, or only those that contain a given text', async () => {
   const [one, other] = [await refusedRequest(), await refusedRequest()];
   await eventually(async () => {
     const { stdout } = await logs('SubscribeLeadMagnetFunctionName');
@@ -23,7 +23,7 @@ test('prints a function’s log lines, or only those that contain a given text',
   }
 });
 
-test('prints its usage for an unknown output or time', async () => {
+test('npm run logs prints its usage for an unknown function or time', async () => {
   for (const wrong of [[], ['OutboxTableName'], ['SendFunctionName', 'yesterday']]) {
     await expect(logs(...wrong)).rejects.toMatchObject({
       code: 1,

@@ -57,7 +57,7 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 /** An assessment of the deleted client that no case lists. */
 const unlisted = newId();
 
-/** Backs up; then one client deletes, one withdraws, and the retention of one ends; then restores that backup. */
+/** After a backup, one client deletes, one withdraws, and one's retention ends. Then restores that backup. */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
     clientWithLead(),
@@ -119,7 +119,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
   expect(await restoredRecipient()).toBeDefined();
   expect(await restoredRecipient()).not.toHaveProperty('deleted');
-  // A link that was requested before the deletion, and whose email waited until after it.
+  // A download link that was requested before the deletion. Its email waited until afterward.
   await tables.send(
     new PutCommand({
       TableName: restored.outbox,
@@ -176,7 +176,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   expect(row?.withdrawnAt).toBe(withdrawnAt);
 });
 
-test('retention’s deletions remain after a restore: no case lists the assessment, and its notice has none', async () => {
+test('an assessment that retention deleted stays deleted after a restore, with its case and its notice', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
   const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z' };
@@ -190,7 +190,7 @@ test('retention’s deletions remain after a restore: no case lists the assessme
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('put-back restores lost items, but no deleted account and nothing over a newer item', async () => {
+test('put-back restores lost items, but no deleted account, and replaces no newer item', async () => {
   const { leadId } = other;
   const lead = await findItem(tableOf.leads, { id: leadId });
   await tables.send(new DeleteCommand({ TableName: tableOf.leads, Key: { id: leadId } }));
@@ -205,7 +205,7 @@ test('put-back restores lost items, but no deleted account and nothing over a ne
   const lost = await nameOf();
   const Key = { userId: lost?.userId, nameHash: lost?.nameHash };
   await tables.send(new DeleteCommand({ TableName: tableOf.names, Key }));
-  // An uncleaned backup.
+  // A lead of the deleted client, as in a backup that nobody cleaned.
   const late = { ...lead, id: 'deleted-again', address: deleted.account.email };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: late }));
 

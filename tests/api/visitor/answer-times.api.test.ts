@@ -20,7 +20,7 @@ const keep = (at: Date) =>
 
 const ask = async () => (await askEdge({ path: readAnswerTimes.path })).json();
 
-test('the figure is counted once a day, from a store that names nobody, and is off until the owner publishes it', async () => {
+test('the site counts the footer’s figure once a day, without names, and only if the owner publishes it', async () => {
   await keep(new Date());
   if (!brand.publishAnswerTimes) expect(await ask()).toEqual({});
   await using _ = await changeFunction('AnswerTimesFunctionName', { settings: { DEMO: '1' } });

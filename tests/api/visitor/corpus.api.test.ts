@@ -160,7 +160,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   );
 });
 
-/** Plays a case with a separate key. @returns the record that it stored */
+/** Sends a corpus case with a new idempotency key. @returns the record that the API stored */
 const storedBy = async (id: string): Promise<object | undefined> => {
   const [key, corpusCase] = [newKey(), caseOf(id)];
   const headers = { ...corpusCase.headers, 'idempotency-key': key };
@@ -171,26 +171,26 @@ const storedBy = async (id: string): Promise<object | undefined> => {
     : findAssessment(assessmentIdOf(key, account.sub));
 };
 
-test('stores the last value of a key that is given twice, and no field that the schema doesn’t have', async () => {
+test('the API stores the last value of a field that is given twice, and no field that the schema doesn’t have', async () => {
   expect(await storedBy('lead-dup-keys')).toMatchObject({ email: 'last@example.com' });
   const lead = await storedBy('lead-unknown-field');
   expect(lead).toHaveProperty('email');
   for (const field of ['admin', 'kind', 'pk']) expect(lead).not.toHaveProperty(field);
 });
 
-test('stores nothing if the honeypot is filled in', async () => {
+test('the API stores nothing if the honeypot is filled in', async () => {
   for (const id of ['lead-honeypot', 'lead-honeypot-bad']) {
     expect(await storedBy(id)).toBeUndefined();
   }
 });
 
-test('stores the token’s account as the owner, even if the body names another', async () => {
+test('the API stores the token’s account as the owner, even if the body names another', async () => {
   for (const id of ['as-sub-in-body', 'as-email-other']) {
     expect(await storedBy(id)).toMatchObject({ userId: account.sub });
   }
 });
 
-test('fetches no signing keys from an address that a token names', () =>
+test('the API fetches no signing keys from an address that a token names', () =>
   expect(keys.asked()).toBe(0));
 
 const cognitoCases = corpus.filter(({ layer }) => layer === 'auth');
@@ -217,7 +217,7 @@ test.each(cognitoCases.map((one) => [one.id, one] as const))('%s', async (_, cor
   if (status >= 400) expect([corpusCase.expectType].flat()).toContain(body.__type);
 });
 
-test('answers a lost-password request the same for an address with an account and one without', async () => {
+test('the pool answers a lost-password request the same for an address with an account and one without', async () => {
   const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
   const answers = await Promise.all(group.map(playAtPool));
   const shapes = answers.map(({ status, body }) => ({

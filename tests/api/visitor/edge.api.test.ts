@@ -78,7 +78,7 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   ['an unknown endpoint', { path: '/api/nowhere' }, 404, gateway],
   ['a call without a token', { path: submitHealthAssessment.path, ...empty }, 401, gateway],
   ['a lead that is refused', { path: subscribeLeadMagnet.path, ...empty }, 400, lambdas],
-])('%s is answered with all headers that protect it', async (_, request, status, expected) => {
+])('%s returns all security headers', async (_, request, status, expected) => {
   const answer = await askEdge(request);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -129,7 +129,7 @@ test('a forged host header changes neither a page nor a link in an email', async
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'no path that looks like a file returns anything private: %s',
+  'a path that looks like a file returns nothing private: %s',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });

@@ -29,7 +29,7 @@ const expectCounted = (metric: string, leadId: string) =>
 test.concurrent.each([
   ['throttled', faults.emailThrottled, 3],
   ['out of reach', faults.unreached, 4],
-])('retries an email while SES is %s until it is sent, once', async (_, fault, times) => {
+])('the sender retries an email while SES is %s, and sends it once', async (_, fault, times) => {
   const { key, email, sending, leadId } = newLead();
   await using broken = await breakCalls({ ...sending, times, fault });
   expect((await submitLead(email, key)).status).toBe(200);
@@ -39,7 +39,7 @@ test.concurrent.each([
   await expectOneEmail(email);
 });
 
-test.concurrent('sends no email to a lead that was deleted while its email waited', async () => {
+test.concurrent('a lead that was deleted while its email waited gets no email', async () => {
   const { key, email, sending, leadId } = newLead();
   await using broken = await breakCalls({ ...sending, fault: faults.unreached });
   expect((await submitLead(email, key)).status).toBe(200);
@@ -93,7 +93,7 @@ test.concurrent('a sender keeps its claim on an email when the table’s answers
   await expectOneEmail(email);
 });
 
-test.concurrent('records an email as sent even when the table fails many times, and doesn’t send it again', async () => {
+test.concurrent('the sender records an email as sent even if the table fails many times, and sends it once', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);
@@ -112,7 +112,7 @@ test.concurrent('an entry that is queued five times sends one email', async () =
   await expectOneEmail(email);
 });
 
-test.concurrent('marks an entry of an unknown version as failed, and sends its neighbors', async () => {
+test.concurrent('the sender marks an entry of an unknown version as failed, and sends the other emails', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
   await submitLead(neighbour.email, neighbour.key);
 
@@ -122,7 +122,7 @@ test.concurrent('marks an entry of an unknown version as failed, and sends its n
   expect(await emailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('an unknown message ends in the dead-letter queue, and its neighbors are sent', async () => {
+test.concurrent('an unknown message ends in the dead-letter queue, and the other emails are sent', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([
@@ -135,7 +135,7 @@ test.concurrent('an unknown message ends in the dead-letter queue, and its neigh
   expect(await counted('SendFunctionName', metrics.emailParked, MessageId)).toBeGreaterThan(0);
 });
 
-test.concurrent('skips an id that SQS refuses, and sends its neighbors', async () => {
+test.concurrent('the relay skips an id that SQS refuses, and the other emails are sent', async () => {
   const neighbours = [newLead(), newLead()];
   const [first, second] = neighbours;
   await submitLead(first?.email ?? '', first?.key);

@@ -54,7 +54,7 @@ test.concurrent.each([
   await waitForSuppressed(email, state);
 
   const key = newKey();
-  // A bounce applies to one address, a complaint to every tagged variant.
+  // A bounce applies to one address, a complaint also to the address with a tag.
   await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
   expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: state,
@@ -150,7 +150,7 @@ test.concurrent('feedback that can’t reach the queue is retried until it does'
   expect(await broken.hits()).toBe(5);
 });
 
-test.concurrent('ignores an event that isn’t feedback', async () => {
+test.concurrent('the feedback function ignores an event that isn’t feedback', async () => {
   const { email, leadId } = await emailedLead();
   await report({ nothing: true });
   await report('not JSON');

@@ -71,7 +71,7 @@ const flipped = (message: Uint8Array, at: number) => message.with(at, (message[a
 
 test('refuses a changed or truncated message', async () => {
   const { encrypted } = one;
-  // In the header: the suite, the encrypted data key, and its context; then the ciphertext and its tag.
+  // Places in the suite, the encrypted data key, its context, the ciphertext, and the tag.
   const places = [2, 100, 500, 900, 2_000, encrypted.length - 1];
   const changed = places.map((at) => flipped(encrypted, at));
   for (const message of [

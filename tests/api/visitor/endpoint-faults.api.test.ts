@@ -47,21 +47,24 @@ test.concurrent.each([
   ['is out of reach', unreached],
   ['stalls', silent],
   ['stores it and loses the answer', answerLost],
-])('retries a table that %s on every first attempt: one record, one email', async (_, fault) => {
-  const { key, email, leadId, put } = newLead();
-  await using _broken = await breakCalls({ ...put, attempt: 1, fault });
+])(
+  'an endpoint retries a table that %s on every first attempt, and one record and one email result',
+  async (_, fault) => {
+    const { key, email, leadId, put } = newLead();
+    await using _broken = await breakCalls({ ...put, attempt: 1, fault });
 
-  expect((await submitLead(email, key)).status).toBe(200);
-  expect(await findLead(leadId)).toMatchObject({ email });
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-  await expectOneEmail(email);
-});
+    expect((await submitLead(email, key)).status).toBe(200);
+    expect(await findLead(leadId)).toMatchObject({ email });
+    expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+    await expectOneEmail(email);
+  },
+);
 
 test.concurrent.each([
   ['throttles', tableThrottled],
   ['stalls', silent],
 ])(
-  'returns 503 and stores nothing while a table %s for long; the same key works later',
+  'an endpoint returns 503 and stores nothing while a table %s for long; the same key works later',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });
@@ -74,7 +77,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('returns 503 when every answer of a table is lost, and a repeated submission finds its own record', async () => {
+test.concurrent('an endpoint returns 503 when every answer of a table is lost; a retry finds the stored record', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: answerLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -88,7 +91,7 @@ test.concurrent('returns 503 when every answer of a table is lost, and a repeate
 test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['stalls', silent],
-])('retries a KMS key that %s on every first attempt', async (_, fault) => {
+])('an endpoint retries a KMS key that %s on every first attempt', async (_, fault) => {
   const { account, key, find, encrypt } = await newAssessment();
   await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
 
@@ -101,7 +104,7 @@ test.concurrent.each([
   ['is scheduled for deletion', faults.keyToBeDeleted],
   ['stalls', silent],
 ])(
-  'returns 503 and stores nothing while a KMS key %s for long; the same idempotency key works later',
+  'an endpoint returns 503 and stores nothing while a KMS key %s for long; the same idempotency key works later',
   async (_, fault) => {
     const { account, key, assessmentId, find, encrypt } = await newAssessment();
     await using broken = await breakCalls({ ...encrypt, fault });
@@ -114,7 +117,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('stores an assessment once when the table’s answer is lost', async () => {
+test.concurrent('an assessment is stored once when the table’s answer is lost', async () => {
   const { account, key, assessmentId, find, put } = await newAssessment();
   await using _broken = await breakCalls({ ...put, attempt: 1, fault: answerLost });
   const answer = await submitAssessment(account, key);
@@ -136,7 +139,7 @@ test.concurrent('repeated submissions with one key get the first answer, ten in 
 
 test('forty guide requests with one key, twenty at once, create one record and one email', async () => {
   const { key, email, leadId } = newLead();
-  // The endpoint's concurrency, so that the requests compete for the record.
+  // As many at once as the endpoint runs, so that the requests compete for the record.
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
   }
@@ -145,7 +148,7 @@ test('forty guide requests with one key, twenty at once, create one record and o
   await expectOneEmail(email);
 });
 
-test.concurrent('refuses a key that is reused with another body, and changes nothing', async () => {
+test.concurrent('the API refuses a key that is reused with another body, and changes nothing', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   const other = await submitLead(freshAddress(), key);

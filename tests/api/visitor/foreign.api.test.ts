@@ -25,7 +25,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** Also names that DNS rebinding resolves to this machine: the guard can't tell whose distribution a name is. */
+/** The guard can't tell whose distribution a name is, so it accepts all, even those of DNS rebinding. */
 const distributions = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },

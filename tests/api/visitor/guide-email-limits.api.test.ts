@@ -24,7 +24,7 @@ const sentMinutesAgo = (email: string, ...minutes: number[]) =>
     })),
   });
 
-test.concurrent('sends one guide email however often the address is submitted', async () => {
+test.concurrent('an address gets one guide email, even if it is submitted many times', async () => {
   const email = freshAddress();
   await askFor(email, 'sent');
   const { received, leadId } = await askFor(email, 'suppressed');
@@ -36,7 +36,7 @@ test.concurrent('sends one guide email however often the address is submitted', 
   );
 });
 
-test.concurrent('counts plus tags, letter case, and Gmail’s dots as the same recipient', async () => {
+test.concurrent('addresses that differ in plus tags, letter case, or Gmail’s dots count as one recipient', async () => {
   const name = freshAddress('vi.ctim').split('@')[0] ?? '';
   const variants = [
     `${name}@gmail.com`,
@@ -55,7 +55,7 @@ test.concurrent('counts plus tags, letter case, and Gmail’s dots as the same r
   expect(emails.map(({ to }) => to)).toEqual([[first]]);
 });
 
-test.concurrent('sends another after ten minutes, and at most three a day', async () => {
+test.concurrent('an address can get another guide email after ten minutes, and at most three a day', async () => {
   const email = freshAddress();
   await sentMinutesAgo(email, 700, 11);
   await askFor(email, 'sent');

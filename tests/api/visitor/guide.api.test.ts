@@ -41,7 +41,7 @@ test('a visitor who requests the guide gets an email that links to it', async ()
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('sends the guide email as text and HTML, with one-click unsubscribe', async () => {
+test('the guide email has a text part, an HTML part, and one-click unsubscribe', async () => {
   const email = freshAddress();
   await submitLead(email);
 

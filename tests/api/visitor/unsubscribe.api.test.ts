@@ -28,7 +28,7 @@ const oneClick = (path: string): Promise<EdgeAnswer> =>
 
 const isSuppressed = async (email: string) => (await findRecipient(email))?.suppressed;
 
-test.concurrent('opening the link only shows a button, because scanners follow links', async () => {
+test.concurrent('opening an unsubscribe link only shows a button, because scanners follow links', async () => {
   const { email, path } = await newReader();
   const page = await askEdge({ path });
 

@@ -18,7 +18,7 @@ export const leaveCase = async (state: CaseState, dueAt: string, more = {}): Pro
   return userId;
 };
 
-/** These clients have no assessment and would hide the real ones in an inbox. */
+/** These cases have no assessment, and would push the real ones off the inbox's first page. */
 export const removeCases = async (userIds: readonly string[]): Promise<void> => {
   for (const userId of userIds) {
     await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
@@ -31,8 +31,8 @@ const answered = [...Array<number>(25).fill(3), 30, 40];
 const MISSED = 2;
 
 /**
- * Leaves cases that the footer's figure counts: 25 of 29. Retention soon deletes them, because they have no assessment.
- * `recount` lets a day pass, and reads the figure.
+ * Stores cases that the footer counts as “25 of 29”. Retention soon deletes them, because they have no assessment.
+ * `recount` lets a day pass and reads the figure.
  */
 export async function leaveAnswers() {
   const dueAt = new Date(Date.now() - 48 * HOUR).toISOString();

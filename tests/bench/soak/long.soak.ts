@@ -6,7 +6,7 @@ import { soak } from './soak.ts';
 const share = ({ hits, calls }: { hits: number; calls: number }) =>
   `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
 
-test('two thousand requests while calls fail', async () => {
+test('while calls fail, two thousand requests lose no email and cause no wrong reminder', async () => {
   const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
     requests: Number(process.env.SOAK_REQUESTS ?? 2_000),
     seed: Number(process.env.SOAK_SEED ?? 1),
@@ -36,7 +36,7 @@ test('two thousand requests while calls fail', async () => {
   }
 });
 
-test('no optional email is lost or follows an unsubscribe or an assessment, and no figure is wrong, while calls fail', async () => {
+test('while calls fail, no optional email is lost or sent after an unsubscribe or an assessment, and no figure is wrong', async () => {
   const { lost, broken, figures, seconds, ...sums } = await soakOptional(
     Number(process.env.SOAK_LEADS ?? 500),
     Number(process.env.SOAK_SEED ?? 1),

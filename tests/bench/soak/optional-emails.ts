@@ -19,12 +19,12 @@ import { leaveAnswers } from './answers.ts';
 import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
-/** The outcome of what an owner may switch on. All but `lost` and `figures` are numbers of emails. */
+/** The outcome of the emails and figures that an owner may switch on. Other fields count emails. */
 export interface OptionalSoaked {
   expected: number;
   lost: string[];
   doubled: number;
-  /** After an unsubscribe, an assessment, or the end of a draft. */
+  /** Sent after an unsubscribe, an assessment, or the end of a draft. */
   uncalledFor: number;
   lostAnswers: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
@@ -37,9 +37,9 @@ interface Reader {
   email: string;
   token: string;
   entries: string[];
-  /** After so many emails they unsubscribe, or submit an assessment; more than there are if never. */
+  /** The reader unsubscribes or submits after this many emails. Never, if it is more than the series has. */
   leavesAfter: number;
-  /** Every fifth began an assessment, too. */
+  /** Every fifth reader also began an assessment. */
   account?: Account;
   /** Deletes the draft before its reminder is due. */
   signsOut: boolean;
@@ -47,7 +47,7 @@ interface Reader {
 
 const AT_ONCE = 10;
 const BETWEEN_SWEEPS = 1_000;
-/** Milliseconds without a change after which the rest counts as lost. */
+/** After this many milliseconds without a change, all emails without an outcome count as lost. */
 const STALLED = 10 * 60_000;
 const READERS_A_FIGURE = 10;
 const reminderSubject = 'You began a form and didn’t send it';
@@ -119,8 +119,8 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
 };
 
 /**
- * Takes readers through the sample series and the reminder of a draft, day by day on a shifted clock, while calls fail,
- * and reads the footer's figure. Some unsubscribe or submit an assessment before the first email or after any.
+ * Takes readers through the sample series and the reminder of a draft while calls fail. Shifts stored times, so
+ * that days pass. Some readers unsubscribe or submit an assessment on the way. Also reads the footer's figure.
  */
 export async function soakOptional(
   readers: number,

@@ -13,9 +13,9 @@ const OVERDUE = /^Overdue since/;
 
 /** The outcome of a soak's reminders. */
 export interface Reminded {
-  /** The number of clients who wait: each needs one email. */
+  /** Number of clients who wait. Each needs one email. */
   needed: number;
-  /** For clients who were answered while calls failed: at most one email. */
+  /** Number of clients who were answered while calls failed. Each may get one email. */
   either: number;
   /** Reminders without an outcome, or sent although the client was answered before. */
   wrong: string[];

@@ -1,7 +1,7 @@
 import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults, lateAnswers, type Running } from '#tests/support/faults/faults.ts';
 
-/** Fails about 15 of 100 calls of either service; each rule's share applies to what earlier rules left. */
+/** About 15 of 100 calls of each service fail. A rule's share applies to the calls that earlier rules let pass. */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },
@@ -13,7 +13,7 @@ const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'sqs', fault: faults.unreached, share: 0.05 },
 ];
 
-/** Breaks calls until it is disposed; `sums` counts those so far. */
+/** Breaks calls until the caller disposes of it. `sums` counts the broken calls. */
 export async function breakAll() {
   await using opening = new AsyncDisposableStack();
   const broken: Running[] = [];

@@ -43,14 +43,11 @@ export interface Soaked {
 const CONNECTIONS = 10;
 /** The number of assessments that one client can submit a day. */
 const A_DAY = 5;
-/**
- * Number of reminders of each kind: for a client who waits, who was answered, and who is answered while the soak
- * runs.
- */
+/** One reminder of each kind for this many requests: the client waits, was answered, or is answered meanwhile. */
 const REQUESTS_A_REMINDER = 20;
 /**
- * Milliseconds without any change after which the rest counts as lost: six receives with their back-off take under two
- * minutes, and a busy machine is several times slower.
+ * After this many milliseconds without a change, emails without an outcome count as lost. Six receives with their
+ * back-off take under two minutes, and a busy machine is several times slower.
  */
 const STALLED = 10 * 60_000;
 /** Milliseconds. Each poll reads the whole outbox. */
@@ -82,7 +79,7 @@ function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   });
 }
 
-/** Submits all requests, some twice, like a visitor who clicks twice. */
+/** Submits all requests. Some are sent twice, like a double click. */
 async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   const random = seededRandom(seed + 1);
   const waiting = all.values();
@@ -110,7 +107,7 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-/** Waits until each request's email was sent or is a dead letter, as long as anything changes. */
+/** Waits until each request's email was sent or is a dead letter, or until nothing changes any more. */
 async function drain(all: Order[], { tell }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('EmailDeadLettersUrl');
@@ -132,9 +129,8 @@ async function drain(all: Order[], { tell }: Plan): Promise<number> {
 }
 
 /**
- * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. The
- * same seed sends the same requests; which calls fail also depends on their order. Redrives the dead letters
- * once the calls succeed.
+ * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. Then
+ * redrives the dead letters. The same seed sends the same requests, but other calls may fail.
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();

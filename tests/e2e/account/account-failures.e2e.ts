@@ -33,7 +33,7 @@ test('signing up with a used address creates no account and doesn’t reveal the
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a sign-up whose answer was lost can be repeated', async () => {
+test('a visitor can repeat a sign-up whose answer was lost', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {
@@ -74,7 +74,6 @@ test('the page calls an unreachable user pool three times, with growing pauses, 
   const email = freshAddress();
   await signInAt(page, { email, password: PASSWORD });
   await firstAsked.promise;
-  // From here on the test controls the page's clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   clockStands.resolve();
   await first;

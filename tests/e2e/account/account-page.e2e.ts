@@ -36,7 +36,7 @@ test('a signed-out visitor of /account signs in and returns; the page shows the 
   expect(shown).not.toMatch(/diabetes|pounds|medication|injur/i);
 });
 
-test('a client confirms the address there, and can then request a copy', async () => {
+test('a client confirms their address on /account, and can then request a copy of their data', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Confirm your email address first, above.').waitFor();
@@ -50,7 +50,7 @@ test('a client confirms the address there, and can then request a copy', async (
   await button(page, 'Email Me a Link').waitFor();
 });
 
-test('the form links to the account page, where signing out deletes this browser’s draft', async () => {
+test('the form links to /account, where a sign-out deletes this browser’s draft', async () => {
   const { page, account } = await signedInVisitor();
   await onTheForm(page);
   await page.getByLabel('Medications').fill('A marked medication');
@@ -64,7 +64,7 @@ test('the form links to the account page, where signing out deletes this browser
   expect(await everythingStored(page)).not.toContain(account.sub);
 });
 
-test('changing the password requires the current one', async () => {
+test('a client changes the password only with the current one', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Change your password').click();

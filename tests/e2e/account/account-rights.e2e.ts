@@ -112,7 +112,7 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.locator('.form-problem').waitFor();
 });
 
-test('an older sign-in asks for the password in place, and a wrong password doesn’t end the session', async () => {
+test('after an older sign-in the page asks for the password, and a wrong one doesn’t end the session', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const page = await newVisitor();
@@ -151,7 +151,7 @@ test('an older sign-in asks for the password in place, and a wrong password does
   await onTheForm(other);
 });
 
-test('canceling keeps everything and returns the focus', async () => {
+test('a client who cancels a deletion keeps everything, and the focus returns', async () => {
   const { page, account } = await confirmedClient('/account');
   await onAccount(page);
   await button(page, 'Delete My Account').click();

@@ -89,7 +89,7 @@ test('signing up signs the visitor in, opens the form, and shows a toast', async
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('uses a password exactly as it is typed', async () => {
+test('a password counts exactly as it is typed', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
   await signInAt(page, { email, password: 'with spaces' });

@@ -48,7 +48,7 @@ test('focus moves to the form’s heading after a sign-in, and to the heading of
   await expectArrival(page, 'Sign In', 'Welcome Back');
 });
 
-test('the dialog before leaving takes the focus, keeps it, and returns it', async () => {
+test('the dialog that asks before leaving takes the focus, keeps it, and returns it', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();
@@ -66,7 +66,7 @@ test('the dialog before leaving takes the focus, keeps it, and returns it', asyn
   expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
 });
 
-/** Whether the focused control has an outline; a checkbox has it on the box that replaces it. */
+/** Whether the focused control has an outline. A checkbox has it on the drawn box. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;

@@ -48,7 +48,7 @@ test('no answer reveals whether an account exists or its address is confirmed', 
   ]);
 });
 
-test('an error that Cognito may return for an unconfirmed address reveals nothing either', async () => {
+test('an error that Cognito may return for an unconfirmed address doesn’t reveal that an account exists', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),

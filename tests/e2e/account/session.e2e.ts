@@ -66,7 +66,7 @@ test.each([-2, 2])(
   },
 );
 
-test('keeps the session while the user pool is unreachable', async () => {
+test('a visitor stays signed in while the user pool is unreachable', async () => {
   const { page } = await signedInWithClock();
   let isAway = true;
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
@@ -97,7 +97,7 @@ test('signing out ends every session of the account and leaves nothing in the br
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
 });
 
-test('signing out doesn’t wait for the pool, and its late answer doesn’t end the next session', async () => {
+test('a sign-out doesn’t wait for the pool, and the pool’s late answer doesn’t end the next session', async () => {
   const { page } = await signedInVisitor();
   const { opened, open } = gate();
   const answered = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ test('without browser storage a visitor can still sign in and submit', async () 
   await page.waitForURL('**/auth');
 });
 
-test('signing out in one tab signs out the others and clears their answers', async () => {
+test('a sign-out in one tab signs out the other tabs and clears their answers', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   await withoutTicks(page);
@@ -154,7 +154,7 @@ test('signing out in one tab signs out the others and clears their answers', asy
   expect(await everythingStored(other)).not.toContain('marked-answer');
 });
 
-test('signing in in one tab signs in the others', async () => {
+test('a sign-in in one tab signs in the other tabs', async () => {
   const account = await signUp();
   const page = await newVisitor();
   await withoutTicks(page);
@@ -166,7 +166,7 @@ test('signing in in one tab signs in the others', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('the session of a locked account ends at its next renewal, and it can’t sign in', async () => {
+test('the session of a locked account ends at its next renewal, and the account can’t sign in', async () => {
   const { page, account } = await signedInWithClock();
   await cognito.send(
     new AdminDisableUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

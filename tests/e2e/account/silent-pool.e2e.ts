@@ -22,7 +22,7 @@ const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try
 /** Longer than the page's deadline. In milliseconds. */
 const LONG = 20_000;
 
-/** The user pool doesn't answer one of its calls until the test opens the gate. */
+/** Makes the user pool leave one of its calls without an answer until the test lets it answer. */
 const silence = async (page: Page, action: string) => {
   const asked = Promise.withResolvers<void>();
   const { opened, open } = gate();

@@ -52,7 +52,7 @@ const values = (page: Page) =>
       JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'consent')),
     );
 
-/** Answers the first submission as the test says and forwards the others; collects the keys of all. */
+/** Lets the first submission fail and forwards the others. Collects their idempotency keys. */
 const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
   const keys: (string | undefined)[] = [];
   await page.route(ENDPOINT, (route) => {
@@ -64,7 +64,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a 503 the form keeps every answer and the consent, and a retry is the same submission', async () => {
+test('after a 503 the form keeps every answer and the consent, and a retry sends the same key', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) =>
     route.fulfill(json(503, { error: 'Back in a minute.' })),
@@ -81,7 +81,7 @@ test('after a 503 the form keeps every answer and the consent, and a retry is th
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('stores a submission once when its answer was lost, however often it is sent', async () => {
+test('a submission whose answer was lost is stored once, even if it is sent several times', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -97,7 +97,7 @@ test('stores a submission once when its answer was lost, however often it is sen
 
 test('the same answers from two tabs are one submission and one notice', async () => {
   const { page, account } = await filledIn();
-  // No draft replaces what is typed in the second tab.
+  // Without a draft key, no draft replaces what the test types in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/health-assessment');
@@ -139,7 +139,7 @@ test('clearing the session from the browser signs out and clears the answers', a
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
 });
 
-test('a 401 that arrives after another account signed in submits nothing for that account', async () => {
+test('if another account signs in before a 401 arrives, the page submits nothing for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {
@@ -166,7 +166,7 @@ test('a 401 that arrives after another account signed in submits nothing for tha
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
 });
 
-test('an unanswered renewal ends in an error within 15 seconds, and the form keeps every answer', async () => {
+test('if the renewal of a session gets no answer, the page shows an error within 15 seconds and keeps every answer', async () => {
   const { page } = await signedInWithClock();
   await fillIn(page, { medications: 'answer of medications' });
   const before = await values(page);

@@ -8,7 +8,7 @@ import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/sam
 
 inBrowser();
 
-/** Rules of three kinds of fields; a unit test covers all of them. */
+/** Rules of three kinds of fields. A unit test covers all fields. */
 const rules: [field: TypedField, answer: string, message: string][] = [
   ['fullName', ' ', 'Full name is required'],
   ['heightInches', '-1', 'Inches must be between 0 and 11'],
@@ -28,7 +28,7 @@ const weight = {
   step: 'any',
 };
 
-/** The attributes of each input; a phone chooses its keyboard by them. */
+/** The attributes of each input. A phone chooses its keyboard by them. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
   email: {
@@ -76,14 +76,14 @@ test('the inputs have the limits of the rules, and state what they accept', asyn
   }
 });
 
-/** Beyond `maxlength`, which a browser would enforce. */
+/** Sets a value by script, because a browser would enforce `maxlength` on typed text. */
 const put = (page: Page, name: TypedField, answer: string) =>
   fieldOf(page, name).evaluate((input: HTMLInputElement, value) => {
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, answer);
 
-test('a rule’s message is beside its field and in the toast, and nothing is sent', async () => {
+test('an invalid field’s message is beside the field and in the toast, and the form sends nothing', async () => {
   const { page } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -115,7 +115,7 @@ test('each of several invalid fields shows its message; the toast shows the firs
   await expectFocus(page, 'fullName');
 });
 
-test('a message disappears as soon as its field is valid, and none appears while typing', async () => {
+test('a message disappears as soon as its field is valid, and no message appears during typing', async () => {
   const { page } = await signedInVisitor();
   await fieldOf(page, 'heightFeet').fill('9');
   expect(await page.getByText('Height must be').count()).toBe(0);
@@ -141,7 +141,7 @@ test('a date without a year is invalid, not empty', async () => {
   );
 });
 
-test('keeps a pasted text that is too long, and says by how much', async () => {
+test('the form keeps a pasted text that is too long, and says by how much', async () => {
   const { page } = await signedInVisitor();
   const text = 'x'.repeat(1043);
   await paste(page, fieldOf(page, 'medications'), text);

@@ -122,7 +122,7 @@ test('a double click and the Enter key submit once', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-test('marks a section once it has an answer', async () => {
+test('the form marks a section once it has an answer', async () => {
   const { page } = await signedInVisitor();
   const progress = page.getByRole('navigation', { name: 'Sections of the form' });
   await progress.getByRole('link', { name: /Your Goals , 0 of 1 answered/ }).waitFor();
@@ -137,7 +137,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
     'a way out of the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),
   ],
-])('%s with answers that are not saved asks first', async (_, leave) => {
+])('%s with unsaved answers asks first', async (_, leave) => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');

@@ -65,7 +65,7 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('a form that is open while the account is deleted elsewhere says so, and drops what it saved', async () => {
+test('an open form says that the account is being deleted elsewhere, and deletes its draft', async () => {
   const { page, account } = await signedInVisitor();
   expect((await askToDelete(account, account.email)).status).toBe(200);
   await fillIn(page, { medications: 'typed too late' });
@@ -73,7 +73,7 @@ test('a form that is open while the account is deleted elsewhere says so, and dr
   expect(await drafts(page)).toBe('');
 });
 
-test('restores the draft of a tab that was killed at any point of the form, except for the consent', async () => {
+test('if a tab is killed at any point of the form, the page later restores all answers, but not the consent', async () => {
   const points: Parameters<typeof fillIn>[1][] = [
     { fullName: 'Robin Changed', heightFeet: 5 },
     { fitnessLevel: 'intermediate', medicalConditions: ['Asthma', 'Knee problems'] },
@@ -116,7 +116,7 @@ test('restores the draft of a tab that was killed at any point of the form, exce
   expect(await line(page).count()).toBe(0);
 });
 
-/** A second tab of a client whose draft loads when the test lets it. */
+/** A second tab, whose draft loads only when the test allows it. */
 const draftOnItsWay = async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
@@ -131,7 +131,7 @@ const draftOnItsWay = async () => {
   return { next, open };
 };
 
-test('keeps consent that is given before the draft is loaded', async () => {
+test('the form keeps a consent that the client gives before the draft has loaded', async () => {
   const { next, open } = await draftOnItsWay();
   await consentBox(next).press('Space');
   expect(await consentBox(next).isChecked()).toBe(true);
@@ -141,7 +141,7 @@ test('keeps consent that is given before the draft is loaded', async () => {
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
-test('keeps text that is typed while the draft loads, and the cursor', async () => {
+test('the form keeps the text and the cursor of a client who types while the draft loads', async () => {
   const { next, open } = await draftOnItsWay();
   await fieldOf(next, 'fullName').evaluate((field: HTMLInputElement) => {
     field.focus();
@@ -151,7 +151,7 @@ test('keeps text that is typed while the draft loads, and the cursor', async () 
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     crypto.subtle.decrypt = async (...given) => {
       const plain = await decrypt(...given);
-      // The first task after the draft was read; React renders in a later one.
+      // Runs right after the page has read the draft, and before React renders.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const field = document.querySelector<HTMLInputElement>('[name=phone]');
@@ -190,7 +190,7 @@ test('Start over deletes the draft and its key', async () => {
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('signing in again restores the draft, for its own account only', async () => {
+test('the draft is restored when its client signs in again, and for no other account', async () => {
   const { page, account } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first' });
   await expire(page);
@@ -219,7 +219,7 @@ test('signing out in one tab deletes the draft and its key, even if another tab 
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
-test('without the key a visitor can keep typing, and the page says that nothing is saved until there is a key', async () => {
+test('without a draft key a client can keep typing, and the page says that nothing is saved', async () => {
   const page = await newVisitor();
   await page.clock.install();
   let isDown = true;

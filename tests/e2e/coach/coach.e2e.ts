@@ -60,7 +60,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await stateOf(page, 'Contacted by phone').waitFor();
   await page.getByText(/^answered in /).waitFor();
 
-  // The inbox lists it under answered cases.
+  // The inbox lists the case under “Contacted”.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('link', { name: /^Contacted/ }).click();
   await page.getByLabel('Name, or an exact email').fill(name);
@@ -74,7 +74,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // A signed-out trainer's tab shows nothing of the case.
+  // After the sign-out, the tab shows nothing of the case.
   await button(page, 'Sign out').click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const kept = await page.evaluate(() =>

@@ -23,7 +23,7 @@ inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('the coach answers on the site: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
+test('coach and client write to each other: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -56,7 +56,7 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   expect(await field.inputValue()).toBe('');
 
-  // With only the password, the client sees that a message waits.
+  // With only the password, the client sees that there is a message, but not its text.
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
   const client = await newVisitor({ storageState: { cookies: [], origins } });
   await client.goto('/account');
@@ -67,7 +67,7 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
   expect(client.url()).toBe(`${product.siteUrl}/account`);
 
-  // Sends by keyboard; screen readers announce it when idle.
+  // The client sends by keyboard; a screen reader announces it when idle.
   await tabTo(client, /^Write to /);
   await client.keyboard.type(`Monday is fine. ${word}`);
   await tabTo(client, /^Send Message/);
@@ -96,7 +96,7 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   expect(await storedMessages(account)).toEqual([]);
 });
 
-test('two tabs of a client show new messages by themselves, announce each once, keep what is typed, and ask for nothing while hidden', async () => {
+test('two tabs of a client show each new message, announce it once, keep unsent text, and make no requests while hidden', async () => {
   const { account } = await newConfirmedClient();
   const trainer = await newTrainer();
   const send = (text: string) =>

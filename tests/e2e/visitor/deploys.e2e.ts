@@ -49,7 +49,7 @@ function template(): string {
     Object.entries(structuredClone(all.Resources)).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    // Account-wide names, which the product's own stack already uses.
+    // These names must differ from those of the product's stack in the same account.
     if (Properties.Name) Properties.Name = `${StackName}${Properties.Name}`;
     const access = Properties.OriginAccessControlConfig;
     if (access) access.Name = `${StackName}${access.Name}`.slice(0, 64);
@@ -150,7 +150,7 @@ async function finish({ home, auth }: Visitor): Promise<void> {
   await auth.context().close();
 }
 
-test('pages that are opened before, between, or after a deployment and its rollback keep working', async () => {
+test('pages that a visitor opens before, between, or after a deployment and its rollback keep working', async () => {
   const steps: [name: string, step: () => Promise<void>, shown: 'first' | 'second'][] = [
     ['the new assets', () => upload(another, (path) => !isHtml(path)), 'first'],
     ['the new pages', () => upload(another, isHtml), 'second'],

@@ -118,7 +118,7 @@ test('a page of another program on this machine can’t reach the site or the lo
 
 // Playwright can't map a domain in WebKit.
 test.runIf(process.env.TEST_BROWSER !== 'webkit')(
-  'a foreign domain that resolves to this machine reaches nothing of the local cloud',
+  'a foreign domain that resolves to this machine can’t read from the local cloud',
   async () => {
     const name = 'd111111abcdef8.cloudfront.net';
     const rebound = await launchBrowser({

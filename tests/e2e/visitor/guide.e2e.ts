@@ -85,7 +85,7 @@ test('a filled honeypot shows success and stores nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test('Enter twice and a double click make one submission', async () => {
+test('a double click, or Enter pressed twice, makes one submission', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {
@@ -116,7 +116,7 @@ test('after two seconds the page says that it is still sending', async () => {
   await ready(page).waitFor();
 });
 
-test('a form that is submitted before its script has loaded is sent when it has', async () => {
+test('a form that a visitor submits before its script has loaded is sent once the script has loaded', async () => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   const { opened, open } = gate();
   await page.route('**/guide-form*.js', async (route) => {
@@ -132,7 +132,7 @@ test('a form that is submitted before its script has loaded is sent when it has'
   expect(calls).toHaveLength(1);
 });
 
-test('retries a script that failed to load at the next touch', async () => {
+test('the page loads a script that failed again at the next touch', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));
@@ -145,7 +145,7 @@ test('retries a script that failed to load at the next touch', async () => {
   await ready(page).waitFor();
 });
 
-test('works by keyboard alone, at 400 % zoom', async () => {
+test('a visitor requests the guide by keyboard alone, at 400 % zoom', async () => {
   const page = await atForm({ viewport: { width: 320, height: 256 } });
   await answering(page, ok);
   await field(page).focus();
@@ -158,7 +158,7 @@ test('works by keyboard alone, at 400 % zoom', async () => {
   await expectFocus(page, new RegExp(RegExp.escape(freeGuide.download)));
 });
 
-test('shows the server’s own message and keeps the address; the next try is the same submission', async () => {
+test('the form shows the server’s message and keeps the address; the next try sends the same key', async () => {
   const error = 'Please try again in a minute.';
   const page = await atForm();
   const calls = await answering(page, (route, call) =>
@@ -175,7 +175,7 @@ test('shows the server’s own message and keeps the address; the next try is th
   expect(calls[1]?.key).toBe(calls[0]?.key);
 });
 
-test('stores and emails a submission once when its answer was lost, however often it is sent', async () => {
+test('a request whose answer was lost is stored and emailed once, even if the visitor sends it several times', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {

@@ -47,7 +47,7 @@ test.each(['/', '/auth', '/nowhere'])(
       complaints.push(...takeComplaints());
       expect(complaints.join('\n')).toContain('script-src');
     });
-    // A closed page reports nothing more.
+    // Closes the page first, so that it reports nothing more.
     await page.context().close();
     takeComplaints();
     expect([...ran]).toEqual([]);

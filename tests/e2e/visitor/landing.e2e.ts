@@ -109,7 +109,7 @@ test('the page paints without a script, without layout shifts, in at most three 
   expect(types.filter((type) => type === 'script')).toEqual([]);
   expect(
     types.filter((type) => ['document', 'font', 'stylesheet', 'image'].includes(type)).length,
-    // An owner's photograph is one more.
+    // An owner's photograph takes one more request.
   ).toBeLessThanOrEqual(brand.heroPhoto ? 4 : 3);
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });

@@ -60,7 +60,7 @@ test('the app doesn’t run a script that differs from the one it was built with
 
 const FORM = /\/assets\/assessment-page-/;
 
-test('/auth loads the form’s script during a sign-in, neither earlier nor later', async () => {
+test('/auth loads the form’s script during a sign-in, not before', async () => {
   const account = await signUp();
   const page = await newVisitor();
   const asked: string[] = [];
@@ -79,7 +79,7 @@ test('/auth loads the form’s script during a sign-in, neither earlier nor late
   await onTheForm(page);
 });
 
-test('if a visitor is in a field before the script of /auth has loaded, the user pool’s script loads with it', async () => {
+test('if a visitor focuses a field before the script of /auth has loaded, the user pool’s script loads, too', async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {

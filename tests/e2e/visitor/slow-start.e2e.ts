@@ -37,7 +37,7 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/** Every way to submit a form. After a reload, Firefox enables its button like before. */
+/** Every way to submit a form. After a reload, Firefox enables a button that was enabled before. */
 const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').evaluate((each: HTMLButtonElement) => {
     each.disabled = false;
@@ -47,7 +47,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('keeps text that is typed before the script has loaded, sends it nowhere, and can sign in with it afterward', async () => {
+test('a visitor types before the script has loaded; the page keeps the text, sends it nowhere, and later signs in with it', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -91,7 +91,7 @@ test('without JavaScript no form can be submitted', async () => {
   expect(page.url()).toBe(address);
 });
 
-test('no form would put its values into the URL if the browser submitted it without the script', async () => {
+test('a form that the browser submits without the script puts no values into the URL', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   const methods = () =>
@@ -121,7 +121,7 @@ test('the button that retries the connection says that it is loading, and keeps 
   await expectFocus(page, 'Try Again');
 });
 
-test('the page asks a new account to sign in if it couldn’t sign it in', async () => {
+test('if the sign-in after a sign-up fails, the page asks the visitor to sign in', async () => {
   const page = await newVisitor();
   const email = freshAddress();
   await page.goto('/auth');

@@ -34,7 +34,7 @@ const atGuide = async (look: BrowserContextOptions) => {
   return page;
 };
 
-/** Each way to an error toast (RULES.md, Toasts), and where the focus is then. */
+/** Each situation with an error toast (RULES.md, Toasts), and where the focus is then. */
 const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) => Promise<Page>][] =
   [
     [
@@ -119,7 +119,7 @@ const look = (page: Page) =>
       );
     };
     const focused = document.activeElement ?? document.body;
-    // A field's unit overlays the field and belongs to it.
+    // The unit over a field is part of the field.
     const family = focused.parentElement;
     const send = focused.closest('form')?.querySelector('[type=submit]');
     return {
@@ -130,7 +130,7 @@ const look = (page: Page) =>
   });
 
 test.each(errors)(
-  '%s: on no device does the toast cover the focused control or the button',
+  '%s: the toast covers neither the focused control nor the button, on any device',
   async (_, focus, fail) => {
     for (const viewport of devices) {
       const page = await fail({ viewport });

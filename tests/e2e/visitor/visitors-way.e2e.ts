@@ -10,7 +10,7 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
-/** The default of most visitors; the other files reduce motion. */
+/** Most visitors have this setting. The other files reduce motion. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 // The workflow also runs this file in Firefox and WebKit.

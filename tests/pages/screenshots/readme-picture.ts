@@ -9,7 +9,6 @@ const DESK = '#dcd8cf';
 const MARGIN = 48;
 const PAGE = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 800 };
-/** The part of the phone that overlaps the page's edge. */
 const BESIDE = 200;
 
 type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;

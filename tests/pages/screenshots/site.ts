@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers of endpoints and user pool; with `never` the page keeps waiting. */
+/** Answers of endpoints and user pool. With `never` the page keeps waiting. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
@@ -44,7 +44,7 @@ export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } 
 /** Answers of the client's endpoints, by path. */
 export type ClientAnswers = Record<string, Answers>;
 
-/** Answers of single coach endpoints that differ from an ordinary day's. */
+/** The answers of coach endpoints that differ from an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>

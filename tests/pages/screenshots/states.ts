@@ -333,7 +333,7 @@ const statesOfPages: State[] = [
     missing: /\/api\/draft-key/,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('Jordan Ellis');
-      // It moves the content below it, so click nothing until it is shown.
+      // This text moves the content below it, so the test clicks only afterward.
       await shown(page, 'Your answers aren’t being saved right now.');
       await fillAssessment(page);
       await page.evaluate(() => scrollTo(0, 0));
@@ -360,7 +360,7 @@ const withoutStates = Object.values(paths).filter(
     ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
-/** Every page in every state that a visitor can reach; a page with one state needs no row. */
+/** Every page in every state that a visitor can reach. A page with only one state needs no row. */
 export const states: State[] = [
   ...statesOfPages,
   ...clientStates,

@@ -255,7 +255,7 @@ test('backups, logs, and bounces expire when the policies say', () => {
     [texts.privacy, `Returned emails. ${returnedEmailDays} days`],
     [texts.privacy, `Backups. ${backupDays} days`],
     [texts.healthData, `If you don’t become a client, ${retention.assessmentMonths} months`],
-    [texts.healthData, `Backups end ${backupDays} days later`],
+    [texts.healthData, `Backups are deleted ${backupDays} days later`],
     [texts.privacy, `You can open it for ${retention.draftDays} days`],
     ...[texts.privacy, texts.healthData].flatMap((page) => [
       [page, `A fingerprint of your address. ${retention.suppressionYears} years`] as const,

@@ -121,7 +121,7 @@ const facts: Fact[] = [
     'infra/data/data.ts',
     'stack/pages/legal.stack',
     `${backupDays} days`,
-    `Backups end ${backupDays} days`,
+    `Backups are deleted ${backupDays} days`,
   ],
   ['infra/email/email.ts', 'stack/pages/legal.stack', `${returnedEmailDays} days`],
   [
@@ -199,14 +199,14 @@ const facts: Fact[] = [
   [
     'shared/domain/assessment.ts',
     'stack/pages/promises.stack',
-    'The assessment refuses a birth date',
+    'The assessment refuses anyone',
     'Each of these is your choice',
   ],
   ['shared/region.ts', 'unit/infra/operate/stack', 'Your information is stored in the United'],
   [
     'lambdas/assessment/consent-hash.ts',
     'unit/lambdas/client/records',
-    'I store the version of the words that you agreed to',
+    'With your answers, I store the version',
   ],
   [
     'infra/data/data.ts',

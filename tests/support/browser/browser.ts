@@ -10,9 +10,9 @@ import {
 } from 'playwright';
 
 /**
- * A Chromium: on Linux x64 from an npm package, elsewhere Playwright's own or an installed Chrome.
- * `CHROME_PATH` names another. With `TEST_BROWSER=firefox` or `webkit`, Playwright's build (`npx playwright
- * install firefox webkit`).
+ * Starts Chromium: on Linux x64 from an npm package, elsewhere Playwright's or an installed Chrome, or the one at
+ * `CHROME_PATH`. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx playwright install
+ * firefox webkit`).
  * @throws with what to install if there is none
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
@@ -55,12 +55,12 @@ async function chromiumHere(): Promise<Chromium> {
 }
 
 const unwanted = [
-  // A single-process browser ends with its first closed context.
+  // A single-process browser ends when its first context closes.
   '--single-process',
   // A visitor's browser isolates sites.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // A software graphics card doubles the work.
+  // Rendering by a software graphics card takes twice as long.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
@@ -73,7 +73,7 @@ const unwanted = [
 /** Unpacks the packaged Chromium once, before several tests need it at the same time. */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // With this variable, the package also unpacks the libraries that a bare machine lacks. It reads it on import.
+  // With this variable, which the package reads on import, it also unpacks libraries that a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));

@@ -5,7 +5,6 @@ import type { TrainerAccount } from '#tests/support/product/trainer.ts';
 export const signInPage = (page: Page) =>
   page.getByRole('heading', { name: 'Trainers sign in here' });
 
-/** Signs in with password and code. */
 export const signInAsTrainer = async (
   page: Page,
   { email, password, secret }: Pick<TrainerAccount, 'email' | 'password' | 'secret'>,

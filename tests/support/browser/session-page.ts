@@ -20,7 +20,7 @@ const endOfSession = (page: Page): Promise<number> =>
     return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
   });
 
-/** Sets the page's clock to this time before the session's end and lets it run. */
+/** Sets the page's clock to `beforeEnd` milliseconds before the session's end, and lets it run. */
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
 

@@ -29,7 +29,7 @@ export async function signedInVisitor(
   return { page, account };
 }
 
-/** Lets the test answer one action of the user pool, such as `InitiateAuth`. */
+/** The test answers one action of the user pool, such as `InitiateAuth`. */
 export async function atUserPool(
   page: Page,
   action: string,
@@ -41,7 +41,6 @@ export async function atUserPool(
   });
 }
 
-/** The user pool's refusals. */
 export const poolError = (name: string, status = 400) => ({
   status,
   headers: { 'access-control-allow-origin': '*', 'x-amzn-errortype': name },
@@ -49,7 +48,7 @@ export const poolError = (name: string, status = 400) => ({
   body: JSON.stringify({ __type: name, message: 'Raw English of the pool.' }),
 });
 
-/** A gate: callers wait until the test opens it. */
+/** Callers wait at a gate until the test opens it. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -6,12 +6,11 @@ import { launchBrowser } from './browser.ts';
 let browser: Browser | undefined;
 const complaints: string[] = [];
 
-/** The errors of a test's pages so far, for a test that expects some. */
+/** Returns and forgets the errors of the test's pages, for a test that expects some. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 /**
- * For a test file: a browser that closes its pages after each test and fails a test whose page reports an
- * error.
+ * Gives a test file a browser. After each test, closes its pages, and fails the test if one reported an error.
  */
 export function inBrowser(): void {
   beforeAll(async () => {
@@ -30,8 +29,8 @@ const isExpected = (text: string) => /^(Failed to load resource|404: no page at)
 /**
  * A new visitor's page of any site, with nothing stored. Script errors and violations of the security policy
  * fail the test.
- * @param options reduces motion by default, because each click would wait for a long form's smooth scrolling,
- * and a color could still be changing while a test measures it
+ * @param options reduces motion by default: otherwise each click waits for smooth scrolling, and a test may
+ * measure a color while it changes
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');
@@ -39,7 +38,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  // Bounds only what hangs.
+  // So long that only a page that hangs reaches it.
   context.setDefaultTimeout(300_000);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

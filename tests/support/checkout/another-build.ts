@@ -7,17 +7,16 @@ import { withPolicy } from '#web/prerender/policy.ts';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** Replaces the first text of each pair by the second. */
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
   [...pairs].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** Keeps the hash's length, by which the edge recognizes an asset. */
+/** The hash in a name keeps its length, because the edge recognizes assets by it. */
 const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 
 /**
- * The site as a build of other sources would be: other titles, and other content in each script and style
- * block, with other script names. Vite would take eight seconds for it.
+ * Makes what a build of other sources would be: other titles, other content in each script and style block, and
+ * other script names. A real build would take eight seconds.
  * @returns a folder that the caller removes
  */
 export function anotherBuild(title: string): string {

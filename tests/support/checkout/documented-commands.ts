@@ -10,7 +10,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Code in a sentence that begins like a command but isn't one: log lines, and code of the product. */
+/** Code in sentences that looks like a command but isn't one: log lines, and the product's code. */
 const noCommands = [
   'command line',
   'lacks the environment variables',
@@ -29,7 +29,7 @@ const linesOf = (block: string): string[] =>
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter(Boolean);
 
-/** Every command in a document, in a block or in a sentence, once. */
+/** Every command of a document once, from its blocks and its sentences. */
 export function commandsIn(document: string): string[] {
   const text = read(document);
   const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
@@ -44,7 +44,7 @@ export function commandsIn(document: string): string[] {
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
-/** Whether a command needs a stack in AWS and sends a request before it does anything. */
+/** Whether a command first sends a request to AWS, and needs a stack there. */
 export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&

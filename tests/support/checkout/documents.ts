@@ -29,7 +29,7 @@ const sectionOf = (path: string, heading: string): string => {
   return found.split(/^#+ /m)[0] ?? '';
 };
 
-/** The rows of the first table under a heading, each by column name. */
+/** The rows of the first table under a heading. Each row has its cells by column name. */
 export const rowsOf = (path: string, heading: string): Record<string, string>[] => {
   const [table = ''] = sectionOf(path, heading).match(/(^\|.*\|\n)+/m) ?? [];
   const [head, , ...rows] = table.trim().split('\n').map(cells);

@@ -23,7 +23,7 @@ export interface OwnersCopy {
 export function ownersCopy(): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
   copySources(folder);
-  // The build replaces them where the copy's sources differ.
+  // The build replaces bundles whose sources differ in the copy.
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {
     cpSync(join(root, bundles), join(folder, bundles), { recursive: true });

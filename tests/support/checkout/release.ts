@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './documents.ts';
 
-/** Runs git in this checkout. @returns what it prints; undefined if it fails, as without a tag or a repository */
+/** Runs git in this checkout. @returns its output; undefined if it fails, such as without a tag or a repository */
 const ask = (...args: string[]): string | undefined => {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
@@ -14,7 +14,7 @@ const ask = (...args: string[]): string | undefined => {
 export const lastRelease = (): string | undefined =>
   ask('describe', '--tags', '--abbrev=0', '--match', 'v*')?.trim();
 
-/** A file as the last release has it. */
+/** The content that a file had in the last release. */
 export const atRelease = (path: string): string | undefined => {
   const tag = lastRelease();
   return tag && ask('show', `${tag}:${path}`);

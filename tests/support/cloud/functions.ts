@@ -21,7 +21,7 @@ const lambda = new LambdaClient(awsConfig);
 const configuration = (name: string) =>
   lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
 
-/** @returns its answer, or the error it ends with */
+/** @returns the Lambda's answer or error */
 export async function invoke(name: string, event: object = {}): Promise<unknown> {
   const { Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: output(name), Payload: Buffer.from(JSON.stringify(event)) }),

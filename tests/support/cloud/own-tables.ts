@@ -28,7 +28,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** An empty table with the keys and indexes of the stack's, but no stream, so no Lambda reacts to it. */
+/** Creates a table with the keys and indexes of the stack's table, but no stream, so no Lambda reacts to it. */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
   const { Table: stacks } = await cloud.send(
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),
@@ -50,8 +50,8 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
 }
 
 /**
- * Tables for one test file, deleted at its end.
- * @returns them with a client
+ * Creates tables for one test file, and deletes them at its end.
+ * @returns the tables with a client
  */
 export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {
   const run = crypto.randomUUID().slice(0, 8);

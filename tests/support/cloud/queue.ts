@@ -17,7 +17,7 @@ const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 /** The message that requests an entry's email. */
 export const sendMessageOf = (id: string): string => encodeMessage({ type: 'send', id });
 
-/** Adds to the email queue, like the relay and the sweep. */
+/** Sends a message to the email queue, like the relay and the sweep. */
 export const enqueue = (MessageBody: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: output('EmailQueueUrl'), MessageBody }));
 

@@ -43,7 +43,7 @@ export const findAssessment = async (id: string): Promise<AssessmentRecord | und
 export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
   (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
 
-/** The time format of records. */
+/** A time in the format of records. */
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -70,7 +70,7 @@ export const waitForEmailState = (id: string, wanted: EntryState | EntryState[])
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/** The stored recipient of an address; with `foldAddress`, the one that all its variants share. */
+/** The stored recipient of an address. Fold the address first to find the recipient of all its variants. */
 export const findRecipient = async (address: string) =>
   findItem(tableOf.recipients, { id: await hash(address) });
 
@@ -89,8 +89,8 @@ export const alterRecipient = async (email: string, known: Known) => {
 };
 
 /**
- * Changes an item as time or another version of the product would: `set` takes paths such as `{
- * 'lease.until': … }`.
+ * Changes an item as if time had passed, or as another version of the product would. `set` takes paths such as
+ * `{ 'lease.until': … }`.
  */
 export const alterItem = (
   TableName: string,
@@ -122,7 +122,7 @@ export const alterItem = (
 export const alterEntry = (id: string, set: Record<string, unknown>) =>
   alterItem(tableOf.outbox, { id }, set);
 
-/** Puts an entry for a guide email directly into the outbox, such as an old one or one of another release. */
+/** Puts an entry for a guide email directly into the outbox, for example an entry of another release. */
 export const leaveEntry = (id: string, email: string, changes: Record<string, unknown> = {}) => {
   const payload = { email, unsubscribeSecret: '5'.repeat(32) };
   const Item = { ...newEntry({ id, kind: 'guide', payload }, new Date()), ...changes };

@@ -45,7 +45,7 @@ const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toS
 async function* nothing() {}
 const decrypt = async (encrypted: Uint8Array) => encrypted;
 
-/** The use cases on real tables; the pool and the keys are fakes that change nothing. */
+/** The use cases on real tables. The fakes of the pool and the keys change nothing. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
   const accounts = {
     find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),

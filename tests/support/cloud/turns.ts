@@ -4,8 +4,8 @@ import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
 /**
- * A use case that runs beside others in an order that the test decides: each of its DynamoDB calls waits
- * until the test releases it.
+ * Runs a use case beside others. The test decides the order: each DynamoDB call of the use case waits until the
+ * test releases it.
  */
 export class Actor<Result> {
   readonly #held: (() => Promise<void>)[] = [];
@@ -18,7 +18,7 @@ export class Actor<Result> {
       this.#isDone = true;
       this.#wake();
     });
-    // The caller that awaits the result gets the failure.
+    // The caller that awaits the result handles the failure.
     this.#result.catch(() => {});
   }
 
@@ -33,7 +33,7 @@ export class Actor<Result> {
     return Object.assign(client, { send: hold });
   }
 
-  /** Releases one call and waits for its answer. @returns whether there was one */
+  /** Releases one call and waits for its answer. @returns whether a call was waiting */
   async step(): Promise<boolean> {
     while (this.#held.length === 0 && !this.#isDone) {
       await new Promise<void>((wake) => {
@@ -49,7 +49,6 @@ export class Actor<Result> {
     for (let step = 0; step < count; step += 1) await this.step();
   }
 
-  /** Runs it to the end. */
   async end(): Promise<Result> {
     while (await this.step());
     return this.#result;
@@ -65,7 +64,7 @@ export const orders = (ofA: number, ofB: number): string[] => {
   ];
 };
 
-/** Releases the calls of two actors in this order, then the first one's other calls, then the second one's. */
+/** Releases the calls of two actors in this order, then all other calls of A, then all other calls of B. */
 export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
   for (const letter of order) await (letter === 'A' ? a : b).step();
   return [await a.end(), await b.end()];

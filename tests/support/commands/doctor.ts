@@ -10,7 +10,7 @@ import { chooseSettings } from '#infra/settings-schema.ts';
 import { deployedStage, type Stage } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** A fake AWS's answers, by command name: a value, or a function of the command's input. */
+/** Answers of a fake AWS, by command name: a value, or a function of the command's input. */
 type Answers = Record<string, unknown>;
 
 /** An error as the SDK's clients throw it. */
@@ -45,13 +45,13 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   isTrial?: boolean;
   stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
-  /** Answers by URL; any other URL doesn't answer. */
+  /** Answers by URL. Other URLs don't answer. */
   site?: Record<string, Response>;
   /** DNS records, such as `TXT owners-domain.com`. */
   records?: Record<string, string[]>;
 }
 
-/** The context of a check: an owner's production stage, with the test's changes. */
+/** A check's context: an owner's production stage with the test's changes. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];

@@ -5,7 +5,7 @@ const WRITE = /\.(PutItem|UpdateItem|DeleteItem|TransactWriteItems|SendMessage|D
 
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
-/** Kills a command before a write to a table or queue; the environment says how many writes it may send first. */
+/** Kills a command before a write to a table or queue. The environment says how many writes it may send before. */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   if (!WRITE.test(String(request.getHeader('x-amz-target')))) return;

@@ -7,7 +7,6 @@ export interface Task {
   env: NodeJS.ProcessEnv;
 }
 
-/** A script's output and exit status. */
 export interface Ended {
   stdout: string;
   stderr: string;
@@ -17,9 +16,9 @@ export interface Ended {
 let count = 0;
 
 /**
- * Runs the scripts that the parent process names in one process, because loading their shared modules takes
- * most of the time. Reports the end of each to the parent. The parent starts the next one only after the one
- * before has ended, except for one that runs forever.
+ * Runs scripts for the parent process in one process, because loading their shared modules takes most of the
+ * time. Reports the end of each script. The parent starts the next script only then, except after a script that
+ * runs forever.
  */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];
@@ -33,7 +32,7 @@ process.on('message', async ({ script, args, env }: Task) => {
     };
   }
   count += 1;
-  // Another query makes it another module, which runs again.
+  // With another query, Node loads the script as another module and runs it again.
   await import(`${pathToFileURL(script)}?${count}`).catch((error) => {
     printed.stderr += error.stack;
     process.exitCode = 1;

@@ -6,7 +6,7 @@ import { root } from '#infra/paths.ts';
 
 const run = promisify(execFile);
 
-/** Separate from what the product runs on. */
+/** Separate from the tools that the product needs. */
 const folder = join(root, '.local', 'tools');
 const requirements = 'tests/support/commands/requirements.txt';
 /** A copy of the installed requirements. */
@@ -16,8 +16,8 @@ const wanted = (): string => readFileSync(join(root, requirements), 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
 /**
- * Installs what tests run besides the project's packages: the template linter and the AWS CLI. It needs the
- * network, so the setup runs it and no test does.
+ * Installs the tools that tests need besides the project's packages: the template linter and the AWS CLI. Needs
+ * the network, so the setup calls it, and no test does.
  */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;

@@ -8,14 +8,14 @@ interface Between {
   end: () => Promise<void>;
 }
 
-/** The two suites with faults share one proxy; one process sets both up, each with a copy of this module. */
+/** The two suites with faults share one proxy. One process sets up both, and each loads a copy of this module. */
 const shared = globalThis as { faultProxy?: Promise<Between> };
 
 async function putBetween(product: RunningProduct): Promise<Between> {
   const proxy = await startFaultProxy(product.endpoint);
   const restore = await reroute(product, proxy.url);
   const end = async () => {
-    // Stops a product that was booted for the tests; another one keeps running.
+    // A product that was booted for the tests ends anyway. Another one keeps running, so this restores it.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };

@@ -18,11 +18,11 @@ export type Fault =
 
 export interface Rule {
   service: Service;
-  /** Such as `PutItem`. @default any */
+  /** An operation such as `PutItem`. @default any */
   operation?: string;
-  /** A text in the call's body, so that a test fails only its own calls. @default any */
+  /** A text in the call's body, so that a rule matches only the test's calls. @default any */
   about?: string | string[];
-  /** Only the SDK's first or second attempt of each call. @default all */
+  /** The number of the SDK's attempt at a call: 1 fails only first attempts. @default all */
   attempt?: number;
   /** Number of calls to fail. @default all */
   times?: number;
@@ -70,7 +70,7 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
-/** The call in words, with the number of writes in a transaction. */
+/** The call's name, with the number of writes of a transaction. */
 const nameOf = ({ service, operation, body }: Call): string => {
   const isTransaction = operation === 'TransactWriteItems';
   const writes = isTransaction ? ` of ${JSON.parse(body).TransactItems.length}` : '';
@@ -149,9 +149,9 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(message as AsyncIterable<Buffer>));
 
 /**
- * Starts a proxy on a free loopback port. A test in another process controls it over HTTP: `POST` to
- * `/_faults` adds a rule, `GET` and `DELETE` of `/_faults/<number>` return its hits and remove it, and `GET`
- * of `/_faults/calls` lists the calls, and of `/_faults/late` counts answers that came after the caller left.
+ * Starts a proxy on a free loopback port. A test in another process controls it over HTTP: `POST` to `/_faults`
+ * adds a rule. `GET` of `/_faults/<number>` returns the rule's hits, and `DELETE` removes it. `GET` of
+ * `/_faults/calls` lists the calls, and of `/_faults/late` counts answers that the caller no longer waited for.
  * @param cloud the local cloud's URL
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
@@ -164,7 +164,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // Keeps the headers, host included, because they are signed.
+        // The signature covers the headers, host included, so they must not change.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );
@@ -175,12 +175,12 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
-    // A second attempt is the network's, not the product's.
+    // Lists a call once, without the SDK's retries.
     if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
-    // Until the caller disconnects.
+    // The connection stays open until the caller disconnects.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
     // On a slow machine the caller may have stopped waiting.

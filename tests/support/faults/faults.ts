@@ -53,7 +53,7 @@ export async function callsDuring<Result>(
 
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 
-/** Named faults, with errors as the services spell them. */
+/** Faults with the error names of the services. */
 export const faults = {
   unreached: { kind: 'unreached' },
   silent: { kind: 'silent' },

@@ -9,7 +9,7 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 /** The service names in the SDK's variables. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/** The tests request more emails than the hourly limits allow; a test of a limit sets a low one. */
+/** The tests request more emails an hour than the limits allow. A test of a limit sets a low limit. */
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),
   GUIDE_EMAILS_PER_SOURCE: String(1_000_000),

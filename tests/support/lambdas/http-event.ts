@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export const ORIGIN_SECRET = 'secret-of-the-edge';
-// Handlers read it when they are created.
+// A handler reads this variable when it is created.
 process.env.ORIGIN_SECRET = ORIGIN_SECRET;
 
 interface Request {
@@ -12,7 +12,7 @@ interface Request {
   query?: Record<string, string>;
 }
 
-/** An event of the HTTP API for a valid request through the edge; the argument overrides its parts. */
+/** An event of the HTTP API for a valid request through the edge, with the test's changes. */
 export const httpEvent = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { body = {}, headers, claims, query }: Request = {},

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const ADDRESS = /[\w.+-]+@[\w-]+\.\w/;
 
-/** Captures the log in each test of the file, and fails a test that logs an email address. */
+/** Captures the log of each test in the file. A test that logs an email address fails. */
 export const catchLog = () => {
   const lines: string[] = [];
   beforeEach(() => {

@@ -9,7 +9,6 @@ import { fakeClock } from './fake-clock.ts';
 
 export const ADA = 'ada@example.com';
 
-/** A sender with fakes. */
 export const mailerWorld = ({
   emailsPerHour = 100,
   emailsPerSource = 100,
@@ -24,7 +23,7 @@ export const mailerWorld = ({
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
-  /** SES's first answers; after them, it sends. */
+  /** SES's first answers. Later calls succeed. */
   const answers = [...ses];
   const forPermit = {
     recipients: fakeRecipients(),
@@ -80,7 +79,7 @@ export const mailerWorld = ({
     deps,
     deliver: (id: string, changes: Partial<Dependencies> = {}) =>
       deliver({ ...deps, ...changes }, id),
-    /** Each puts an entry and returns its id. */
+    /** These functions put an entry and return its id. */
     putGuide: (email = ADA, { source, dueAt }: { source?: string; dueAt?: Date } = {}) => {
       const entry = guideEntry(nextId(), email, now(), dueAt);
       return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
@@ -100,6 +99,6 @@ export const mailerWorld = ({
   };
 };
 
-/** Such an error means that SES has not accepted the email. */
+/** `inDoubt: false`: SES has certainly not accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

@@ -66,7 +66,7 @@ export async function signIn(
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** Marks an account's address as verified without a code, as the operator can. */
+/** Marks an account's address as verified without a code, as an operator could. */
 export const verifyEmail = (email: string) =>
   cognito.send(
     new AdminUpdateUserAttributesCommand({
@@ -76,7 +76,7 @@ export const verifyEmail = (email: string) =>
     }),
   );
 
-/** Waits until the pool has emailed this many codes to an address; returns them, newest first. */
+/** Waits until the pool has emailed `count` codes to an address. @returns the codes, newest first */
 export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -89,7 +89,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
 
 /**
  * Shortens the lifetime of new access tokens, in seconds, which only the local pool allows.
- * @returns a function that restores it
+ * @returns a function that restores the lifetime
  */
 export async function shortenTokens(
   seconds: number,

@@ -41,8 +41,7 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 }
 
 /**
- * Ways to forge a token: each has the claims of `token`, still valid and for the right client, so that only its
- * signature is wrong.
+ * Forged tokens with the valid claims of `token`. Only the signature is wrong.
  * @param keysUrl the URL of the test's own key
  */
 export async function forgeries(
@@ -81,7 +80,7 @@ export async function forgeries(
   };
 }
 
-/** The same token, signed for one user but naming another. */
+/** The token with another user's id, and the signature of the original. */
 function withOtherSubject(token: string): string {
   const [head, claims, signature] = token.split('.');
   return [head, encode({ ...decode(claims), sub: crypto.randomUUID() }), signature].join('.');

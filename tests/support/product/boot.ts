@@ -13,13 +13,13 @@ const local = join(root, '.local');
 const folder = join(local, `${PREFIX}${process.pid}`);
 
 /**
- * The two suites that need the product share one; one process sets both up, each with a copy of this module.
+ * Two suites share one product. One process sets up both, and each loads a copy of this module.
  */
 const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
 
 /**
- * Boots the product on separate ports, so that it runs beside `npm start`. `TEST_SITE=http://localhost:3000`
- * tests the one that `npm start` runs instead.
+ * Boots the product on separate ports, so that it can run beside `npm start`. With
+ * `TEST_SITE=http://localhost:3000`, tests use the product of `npm start` instead.
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_SITE) {

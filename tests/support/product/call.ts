@@ -9,13 +9,13 @@ interface Endpoint {
 }
 
 interface Caller {
-  /** An access token, or a replacement for one. */
+  /** An access token, or an invalid text in its place. */
   token?: string | undefined;
   /** The idempotency key. */
   key?: string | undefined;
 }
 
-/** Calls an endpoint once, like its page. For tests about outages; the others use `call`. */
+/** Calls an endpoint once. For tests about outages; other tests use `call`. */
 export const callOnce = (
   { path, method }: Endpoint,
   input: object = {},
@@ -36,22 +36,22 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** How long a test waits for an outage to end, in milliseconds; only for what hangs. */
+/** A test waits this many milliseconds for an outage to end. */
 const PATIENCE = 120_000;
 
 /** In seconds, for an answer without `Retry-After`. */
 const RETRY_AFTER = 1;
 
 /**
- * Whether the answer leaves the outcome open: the endpoint reached its own deadline (503), the Lambda timed
- * out (502 or 504), or the gateway was full (its own 429, which has a `message`).
+ * Whether the test can't know if the call succeeded: the endpoint reached its deadline (503), the Lambda timed out
+ * (502 or 504), or the gateway was full (a 429 with a `message`).
  */
 export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
 /**
- * Calls an endpoint, and repeats the call after `Retry-After` while the outcome is open, as the pages do. On
- * a slow machine the product's deadlines pass at any time; only a test about outages may depend on them.
+ * Calls an endpoint, and repeats the call after `Retry-After` during an outage, as the pages do. On a slow
+ * machine, any call may reach a deadline of the product. Only tests about outages may depend on deadlines.
  */
 export const call: Call = async (endpoint, input, caller) => {
   const until = Date.now() + PATIENCE;

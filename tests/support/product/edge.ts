@@ -22,7 +22,7 @@ export interface EdgeAnswer {
 const agent = new Agent({ keepAlive: true });
 const cloudPort = new URL(product.endpoint).port;
 
-/** Sends a request to the deployed distribution, like an https viewer, exactly as given. */
+/** Sends a request unchanged to the deployed distribution, like an HTTPS viewer. */
 export const askEdge = ({ method = 'GET', path, headers = {}, body }: EdgeRequest) =>
   new Promise<EdgeAnswer>((done, fail) => {
     const call = request(

@@ -9,7 +9,7 @@ const strange = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.double(),
-  // The encoding of the coach's cursors.
+  // Encoded like the coach's cursors.
   fc.array(fc.jsonValue()).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );
@@ -66,8 +66,8 @@ function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: Edg
 }
 
 /**
- * Sends an endpoint many inputs, most of them invalid: each answer must be the endpoint's own or a refusal, and
- * none may come from a bug.
+ * Sends an endpoint many inputs, most of them invalid. Each answer must fit the endpoint's schema or be a refusal;
+ * any other answer is a bug.
  */
 export const fuzz = (
   name: string,

@@ -39,7 +39,7 @@ export const readOwn = (
   how = call,
 ): Promise<EdgeAnswer> => how(readMyMessages, input, { token: accessToken });
 
-/** The texts of a page that the endpoint must return, the newest first. */
+/** Expects status 200. @returns the texts of the page, the newest first */
 export const textsOf = (answer: EdgeAnswer): string[] => {
   expect(answer.status, answer.text).toBe(200);
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
@@ -51,7 +51,7 @@ export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
 export const endReading = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
   call(endMessagesReading, {}, { token: accessToken });
 
-/** Waits until an address was emailed this many links to messages; returns their tokens, the newest first. */
+/** Waits for `count` emails with links to messages. @returns the tokens, the newest first */
 export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -86,7 +86,7 @@ const putAll = async (TableName: string, items: object[]): Promise<void> => {
   }
 };
 
-/** Stores this many opened messages, a minute apart and by both sides in turn, with the audit of the coach's. */
+/** Stores opened messages of both sides in turn, a minute apart, with audit entries for the coach's messages. */
 export async function fillConversation(
   { account: { sub: userId } }: NewClient,
   count: number,

@@ -22,7 +22,7 @@ const runAlone = (command: string, ...args: string[]) =>
     env: environment(),
   });
 
-/** Runs a command and kills it after some writes. @returns whether it made that many */
+/** Kills a command after `writes` writes. @returns whether it got that far */
 export async function runUntilKilled(
   writes: number,
   command: string,
@@ -43,7 +43,7 @@ export async function runUntilKilled(
 
 let shared: ChildProcess | undefined;
 
-/** It ends with the worker and doesn't keep it alive. */
+/** The child ends with the test's worker, and doesn't keep it alive. */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();
@@ -72,8 +72,8 @@ const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The same, but after a worker's first command, later ones share one process, one after the other, because
- * loading their modules takes most of the time.
+ * Runs a worker's first command in a separate process. Later commands share one process, because loading their
+ * modules takes most of the time.
  */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {

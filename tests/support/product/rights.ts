@@ -38,7 +38,7 @@ export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessm
   return readMyAssessments.answer.parse(answer.json());
 };
 
-/** Waits until an address was emailed this many download links; returns them, newest first. */
+/** Waits for `count` emails with download links. @returns the links, newest first */
 export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);

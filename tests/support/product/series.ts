@@ -49,7 +49,7 @@ export async function newReader(email = freshAddress('reader')): Promise<SeriesR
   return { email, leadId, entries: seriesEntryIds(leadId), guideText: text };
 }
 
-/** Lets the time pass until an entry is due. */
+/** Changes a stored entry so that it is due now. */
 export async function becomeDue(id: string): Promise<void> {
   await eventually(async () => {
     if (!(await findEntry(id))) throw new Error('The entry has not been created.');

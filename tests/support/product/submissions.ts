@@ -53,7 +53,7 @@ export const submitAssessment = (
     { token: account.accessToken, key },
   );
 
-/** Submits an assessment that must be accepted. @returns its id */
+/** Submits an assessment and expects success. @returns the assessment's id */
 export async function newAssessment(
   account: Account,
   changes: Partial<Assessment> = {},
@@ -75,7 +75,6 @@ export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<
   return { account, assessmentId: await newAssessment(account) };
 }
 
-/** The same with a confirmed address. */
 export async function newConfirmedClient(
   wanted?: Parameters<typeof signUp>[0],
 ): Promise<NewClient> {

@@ -22,7 +22,7 @@ export interface TrainerAccount {
 
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** A trainer with an account, an authenticator, and a sign-in with its code. */
+/** Creates a trainer's account, enrolls an authenticator, and signs in with its code. */
 export async function newTrainer(): Promise<TrainerAccount> {
   const { endpoint, outputs } = product;
   const account = { email: freshAddress('trainer'), password: 'a dozen letters or more' };

@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
-/** A complete assessment, as the form sends it; `marked` is in every health answer. */
+/** A complete assessment, as the form sends it. Every health answer contains `marked`. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',
@@ -61,13 +61,13 @@ export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<
   }
 }
 
-/** The page's request with these answers once its box is checked. */
+/** The form's request with these answers and consent. */
 export const consentedTo = (answers: Assessment) => ({ ...answers, consent: consentVersion });
 
 export const consentBox = (page: Page) =>
   page.getByRole('checkbox', { name: consentWords.agree, exact: true });
 
-/** The beginning of that box's label. */
+/** The beginning of the consent box's label. */
 export const consentLabel = new RegExp(`^${RegExp.escape(consentWords.agree.slice(0, 40))}`);
 
 export const pressSubmit = (page: Page) =>
@@ -76,7 +76,7 @@ export const pressSubmit = (page: Page) =>
 /** Gives consent and submits. */
 export async function submitForm(page: Page): Promise<void> {
   const box = consentBox(page);
-  // The keyboard finds the box even if content above it is still loading and moves it.
+  // Uses the keyboard, because content that is still loading above the box may move it.
   if (!(await box.isChecked())) await box.press('Space');
   await pressSubmit(page);
 }

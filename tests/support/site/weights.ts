@@ -7,7 +7,7 @@ import {
   withImports,
 } from '#tests/support/site/built-site.ts';
 
-/** The bytes of a visit before any interaction, as transferred, without headers, icons, and the manifest. */
+/** The transferred bytes of a visit before any interaction, without headers, icons, and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
@@ -59,7 +59,7 @@ const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool(
 
 const withLater = (file: string) => [...pageFiles(file), ...importedLater(file)];
 
-/** For every page by path; some scripts load later, when a visitor needs them. */
+/** The weight of every page, by path, and of scripts that load later. */
 export const weights = (): Record<string, Weight> => ({
   ...Object.fromEntries(
     builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),

@@ -1,7 +1,4 @@
-/**
- * Evaluates the policies of a synthesized template as IAM does, for the calls that AWS's services make on their
- * own behalf.
- */
+/** Evaluates a template's policies like IAM, for the calls that AWS's services make without a role of the stack. */
 
 interface Resource {
   Type: string;
@@ -14,7 +11,7 @@ export type Resources = Record<string, Resource>;
 const ACCOUNT = '111122223333';
 const REGION = 'us-east-1';
 
-/** A placeholder ARN for a resource of the template; the same throughout the template. */
+/** A placeholder for the ARN of a resource of the template. */
 const arnOf = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
@@ -341,7 +338,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The same requests from another account that the policies would allow. */
+/** The requests of services in another account that the policies would allow. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

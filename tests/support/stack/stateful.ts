@@ -9,7 +9,7 @@ export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
   type: string;
-  /** A change of any of them replaces the resource by an empty one. */
+  /** A change of any of these properties replaces the resource with an empty one. */
   fixed: Record<string, unknown>;
   /** A table's indexes by name. */
   indexes?: Record<string, unknown>;
@@ -81,8 +81,8 @@ const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
 /**
- * The losses of data that an update of a deployed stack would cause, one sentence each. New resources and one
- * new index per table are harmless.
+ * How an update of a deployed stack would lose data, one sentence for each loss. New resources and one new index
+ * per table are harmless.
  */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   return Object.entries(deployed).flatMap(([id, before]) => {
@@ -115,7 +115,7 @@ export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   });
 }
 
-/** A list may grow: a user pool takes further attributes. */
+/** A list may grow, because a user pool accepts new attributes. */
 const keeps = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) && Array.isArray(after)
     ? before.every((value) => after.some((each) => isDeepStrictEqual(value, each))) &&

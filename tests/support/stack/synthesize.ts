@@ -28,9 +28,9 @@ const readTemplate = (folder: string): Template => {
 const synthesized = new Map<string, Template>();
 
 /**
- * Synthesizes an app with the context of `cdk.json`, once per key, because it takes a second and several
- * files use the same templates. One process makes them all, so it loads the CDK and bundles the Lambdas once.
- * @throws with the app's own words if it refuses, or if a rule of the CDK or of cdk-nag has a finding
+ * Synthesizes an app with the context of `cdk.json`, once per key, because it takes a second and several files
+ * use the same templates. One process makes all templates, so it loads the CDK and bundles the Lambdas once.
+ * @throws the app's error, or if a rule of the CDK or of cdk-nag has a finding
  */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
@@ -44,7 +44,7 @@ function synthesize(key: string, build: (app: App) => void): Template {
   return made;
 }
 
-/** The CDK prints or throws findings and reports them in the process's exit status. */
+/** The CDK reports findings in the process's exit status. */
 function hasFindings(app: App): boolean {
   const status = process.exitCode;
   process.exitCode = 0;

@@ -30,7 +30,7 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/** The messages after their newest page was read again: the older ones stay if the page joins them. */
+/** Keeps the older messages only if they overlap with the newest page: otherwise some between are missing. */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));
@@ -38,7 +38,7 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
   return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
 };
 
-/** The messages that this sign-in may read, because it opened an emailed link within the last 12 hours. */
+/** Needs a sign-in that opened an emailed link within the last 12 hours. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
@@ -51,7 +51,7 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
       return { messages: outcome.answer.rows, after: outcome.answer.after };
     }
     if (outcome.reason === 'link-needed') setState('link-needed');
-    // The messages that are shown stay.
+    // Keeps showing the messages that were loaded before.
     else setState((before) => (before === 'there' ? before : 'failed'));
     return undefined;
   };
@@ -68,7 +68,7 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     if (!older) return;
     setShown(({ messages }) => ({ ...older, messages: [...messages, ...older.messages] }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again with the token of a link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and when a link's token arrives
   useEffect(() => {
     if (isWanted) void read();
   }, [isWanted, token]);
@@ -100,8 +100,8 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
         </p>
       )}
       <p>
-        A link that we email you opens your messages, so a stolen password isn’t enough to read
-        them. It works once, within {messageLimits.linkDays} days, and you can then read for{' '}
+        To read your messages, open a link that we email you. That way, a stolen password isn’t
+        enough. The link works once, within {messageLimits.linkDays} days. You can then read for{' '}
         {messageLimits.readHours} hours.
       </p>
       {account.emailConfirmed ? (
@@ -116,7 +116,7 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
   );
 };
 
-/** The conversation with the coach. Writing needs no link; reading what was sent does. */
+/** The conversation with the coach. Reading needs an emailed link; writing doesn't. */
 export const MessagesSection = ({
   account,
   mine: { found, read },
@@ -139,7 +139,7 @@ export const MessagesSection = ({
   const isThere = count > 0 || canWrite;
   useEffect(() => (isThere ? startPageClock(() => void read()) : undefined), [isThere, read]);
   const last = useRef(found?.messages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the counts change
   useEffect(() => {
     const before = last.current;
     last.current = found?.messages;
@@ -170,7 +170,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, message, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // First the clock that the message may have started.
+    // Loads the due time first: the message may have started the 24 hours.
     await read();
     setSent(true);
     return undefined;

@@ -11,7 +11,6 @@ interface Props {
   account: Account;
   /** The button that opens the dialog. */
   label: string;
-  /** The dialog's title. */
   title: string;
   /** The consequences, in a sentence. */
   children: ReactNode;
@@ -24,7 +23,7 @@ interface Props {
   onDone(): void;
 }
 
-/** An action that asks for confirmation, and for the password if the last sign-in is too old. */
+/** A button that asks for confirmation, and for the password if the last sign-in is too old. */
 export const Ask = ({ label, ...question }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
@@ -99,7 +98,7 @@ const Question = ({
       {needsPassword && (
         <>
           <input type="hidden" autoComplete="username" value={account.email} />
-          <p>You signed in a while ago. To be sure that it’s you, enter your password.</p>
+          <p>You signed in a while ago. Enter your password, so we know it’s you.</p>
           <AccountPasswordField name="password" />
         </>
       )}

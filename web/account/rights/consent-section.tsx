@@ -12,7 +12,6 @@ import { paths } from '#web/lib/paths.ts';
 const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
   assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);
 
-/** Shows the consent given, and how to withdraw it. */
 export const ConsentSection = ({
   account,
   mine: { found, read },
@@ -37,7 +36,7 @@ export const ConsentSection = ({
         <ul>
           {agreed.map(({ id, submittedAt, consentVersion }) => (
             <li key={id}>
-              Version {consentVersion} of the consent, {when(submittedAt)}
+              You agreed {when(submittedAt)}, to version {consentVersion}
             </li>
           ))}
         </ul>
@@ -67,8 +66,8 @@ export const ConsentSection = ({
         >
           <p>
             From then on, your coach can’t open what you’ve sent. We notify your coach, who must
-            stop using it. It stays stored until its retention period ends or you delete your
-            account, below.
+            stop using it. We keep it until its retention period ends or you delete your account,
+            below.
           </p>
           <p>To continue later, submit a new assessment. It asks for your consent again.</p>
         </Ask>

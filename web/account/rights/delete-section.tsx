@@ -7,7 +7,6 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Deletes the account and all its data. */
 export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>
@@ -47,8 +46,8 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
         first? Download it above.
       </p>
       <p>
-        Backups end within {retention.backupDays} days. The site can’t delete copies outside of it (
-        {copiesElsewhere}); it asks your coach to.{' '}
+        Backups are deleted within {retention.backupDays} days. The site can’t delete copies outside
+        of it ({copiesElsewhere}), so it asks your coach to delete them.{' '}
         <a href={paths.healthData}>What we keep, and why</a>
       </p>
     </Ask>

@@ -4,8 +4,8 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Replaces everything else while a client's data is being deleted: a session in another browser stays valid
- * for some minutes.
+ * Shown instead of the page's other sections during a deletion. Sessions in other browsers stay valid for
+ * some minutes.
  */
 export const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
   <section aria-labelledby="deleting">

@@ -10,7 +10,6 @@ import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 
-/** Requests a copy of everything by an emailed link, and opens that link. */
 export const DownloadSection = ({ account }: { account: Account }) => {
   const token = useEmailedToken(DOWNLOAD_FRAGMENT);
   const [sent, setSent] = useState(false);
@@ -26,9 +25,9 @@ export const DownloadSection = ({ account }: { account: Account }) => {
       ) : (
         <>
           <p>
-            You get everything we store about you, including your answers: as a page you can read,
-            and as JSON for other programs. We email you a link to it, so that a stolen password
-            isn’t enough.
+            Get a copy of everything we store about you, including your answers: as a page you can
+            read, and as JSON for other programs. We email you a link to it, so a stolen password
+            isn’t enough to get it.
           </p>
           {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
           {account.emailConfirmed && !sent && (

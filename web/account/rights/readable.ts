@@ -50,7 +50,7 @@ const titles: Partial<Record<keyof Everything, string>> = {
   history: 'Activity on your record',
   guideRequests: 'Your requests for the guide',
   emails: 'Emails to you, and to your coach about you',
-  emailLimits: 'Emails to your address',
+  emailLimits: 'Guide emails to your address',
   recipients: 'Who receives your data',
   leftOut: 'What this doesn’t include, and why',
 };

@@ -13,7 +13,7 @@ export interface Receipt {
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Shown after a deletion; for an unconfirmed address, it is the only receipt. */
+/** Shown once a deletion has begun. For an unconfirmed address, this page is the only receipt. */
 export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
   <PageFrame title="Your Data Is Being Deleted" className="letter">
     <header>
@@ -29,13 +29,13 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <p>
           We’re deleting your account, your assessments, your messages, the notes about you, and
           your contact details. You’re signed out everywhere, and this browser’s unfinished
-          assessment is deleted. The site can’t delete copies outside of it ({copiesElsewhere}); it
-          asks your coach to.
+          assessment is deleted. The site can’t delete copies outside of it ({copiesElsewhere}), so
+          it asks your coach to delete them.
         </p>
         <p>
           {emailConfirmed
             ? 'We’ll email you when it’s done.'
-            : 'You never confirmed your address, so we won’t email it: this page is your receipt. Save or print it. Requests for the guide from this address are kept until the owner of that address asks us to delete them.'}
+            : 'You never confirmed your address, so we won’t email you. This page is your receipt: save or print it. We keep requests for the guide from this address until the owner of the address asks us to delete them.'}
         </p>
       </section>
       <section aria-labelledby="stays">
@@ -46,7 +46,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
             A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
             so that we can delete your data from a backup before we use it
             {emailConfirmed &&
-              `, and for ${retention.suppressionYears} years, so that we don’t email it`}
+              `, and for ${retention.suppressionYears} years, so that we don’t email you`}
             .
           </li>
           <li>Technical logs, for up to {retention.logDays} days.</li>

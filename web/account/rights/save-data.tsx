@@ -9,8 +9,8 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 /**
- * The download from an emailed link: fetched once, and saved as often as wanted while the page is open. The
- * page shows none of it.
+ * Fetches the data once, because the emailed link works once. The client can save it several times while the
+ * page is open. The page shows none of it.
  */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();

@@ -18,6 +18,6 @@ export const save = (everything: Everything, kind: keyof typeof files): void => 
   link.href = url;
   link.download = `my-data-${everything.madeAt.slice(0, 10)}.${ending}`;
   link.click();
-  // The browser has read the file once this task is over.
+  // By then, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 };

@@ -16,7 +16,6 @@ const format = (at: number) =>
     timeStyle: 'short',
   }).format(at);
 
-/** Says that answers of an earlier visit were restored, or that answers aren't being saved. */
 export const DraftLine = ({ restoredAt, isKept, isDeleting, onStartOver }: Props) => (
   <div role="status">
     {isDeleting && (

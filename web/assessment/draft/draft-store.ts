@@ -33,7 +33,7 @@ export const draftStore = {
       return undefined;
     }),
 
-  /** Replaces `before` by `encrypted`, unless another tab has replaced it. */
+  /** Replaces `before` with `encrypted`, unless another tab has already replaced `before`. */
   replace: (
     accountId: string,
     before: Encrypted | undefined,

@@ -14,7 +14,7 @@ export interface Encrypted {
   ciphertext: ArrayBuffer;
 }
 
-/** The owner and place of a draft: nothing else can decrypt it. */
+/** A draft can be decrypted only with its own account and device. */
 export interface Binding {
   accountId: string;
   device: string;
@@ -38,14 +38,13 @@ export const importDraftKey = async (base64: string): Promise<CryptoKey> => {
   return key;
 };
 
-/** Encrypts a draft with a new nonce. */
 export const encrypt = async (
   key: CryptoKey,
   binding: Binding,
   draft: Draft,
 ): Promise<Encrypted> => {
   const json = encode(draft);
-  // JSON may end with spaces.
+  // Pads with spaces, which JSON allows at the end.
   const padded = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
   padded.set(json);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -68,6 +67,6 @@ export const decrypt = async (
   return JSON.parse(new TextDecoder().decode(json));
 };
 
-/** Each encryption has its own nonce, so it identifies a version of a draft. */
+/** Each encryption has a new nonce, so the nonce identifies a version of a draft. */
 export const isSame = (one: Encrypted | undefined, other: Encrypted | undefined): boolean =>
   one?.nonce.join() === other?.nonce.join();

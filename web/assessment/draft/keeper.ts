@@ -17,12 +17,12 @@ import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
 /**
- * Fetches the key again after this time, as often as the page checks its session: a submission or a sign-out on another
- * device may have replaced it, and a deletion ends it.
+ * Fetches the key again after this time. Until then, a submission or a sign-out on another device may have
+ * replaced it, and a deletion of the account removes it.
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
-/** How often another tab may save between reading and writing before this fails. */
+/** An attempt to save fails if another tab saved in the meantime. */
 const ATTEMPTS = 5;
 
 /** The account's data is being deleted, so there is no key anymore. */
@@ -32,7 +32,7 @@ export interface KeeperProps {
   accountId: string;
   /** Fetches the account's draft key. @throws if it isn't available now; DeletionBegunError if it never will be */
   fetchKey(): Promise<CryptoKey>;
-  /** Gets the edits of an earlier visit; this page's edits are newer. */
+  /** Receives the edits of an earlier visit, merged with this page's newer edits. */
   onRestore(restored: Restored): void;
   /** Called when saving starts to work or to fail. */
   onKept(isKept: boolean): void;
@@ -60,9 +60,9 @@ export const createKeeper = ({
   onDeletion,
   store = draftStore,
 }: KeeperProps): Keeper => {
-  /** This page's edits, and the earlier visit's that it shows. */
+  /** This page's edits, and the restored edits that it shows. */
   let own = emptyDraft;
-  /** These edits, with those of other tabs. */
+  /** `own`, merged with the edits of other tabs. */
   let known = emptyDraft;
   /** The stored draft that `known` includes. */
   let seen: Encrypted | undefined;
@@ -122,7 +122,7 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab or device ended the draft and its key.
+      // Another tab or device deleted the draft and its key.
       key = undefined;
       known = own;
     }

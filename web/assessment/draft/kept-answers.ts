@@ -4,7 +4,7 @@ import type { SessionStore } from '#web/auth/session/session.ts';
 let kept: { accountId: string; answers: Answers } | undefined;
 
 /**
- * Keeps a form's answers in this page's memory after its session expired, until their owner signs in again.
+ * Keeps a form's answers in the page's memory after the session expired, until the client signs in again.
  * Drops them as soon as another account signs in, or any tab signs out.
  */
 export const keepAnswers = (store: SessionStore, accountId: string, answers: Answers): void => {

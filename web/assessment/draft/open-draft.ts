@@ -15,7 +15,6 @@ export interface OpenDraft extends Keeper {
   end(): Promise<unknown>;
 }
 
-/** Loads the account's draft in this browser with everything a page needs for it. */
 export const openDraft = (
   store: SessionStore,
   accountId: string,
@@ -32,7 +31,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // A save in progress must not restore the draft.
+      // Cancels a save in progress, which would write the draft back.
       void keeper.clear();
       return endDraft(store, accountId);
     },

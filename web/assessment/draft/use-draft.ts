@@ -54,12 +54,12 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
 
   return {
     isKept,
-    /** The account's data is being deleted, on another device for example. */
+    /** The client may have requested the deletion on another device. */
     isDeleting,
     edit,
     /** Whether all edits are saved. */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** Call after a submission, which has deleted the key. */
+    /** Call this after a submission: the server has deleted the draft's key. */
     clear: () => withKeeper((each) => each.clear()),
     /** Deletes the draft and its key; waits at most a second. */
     end: () => withKeeper((each) => each.end()),

@@ -3,7 +3,7 @@ import { dropAnswers, keepAnswers, keptAnswers } from '#web/assessment/draft/kep
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** The answers of this account's form when its session expired; dropped once the form has them. */
+/** The answers that the account's form had when its session expired. Drops them once the form shows them. */
 export const useKeptAnswers = (accountId: string): Answers | undefined => {
   const [answers] = useState(() => keptAnswers(accountId));
   useEffect(dropAnswers, []);

@@ -40,7 +40,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
 /** Scrolling the page must not change a number under the pointer. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
-/** Hidden from screen readers, because the label includes it. */
+/** Hidden from screen readers, because the label includes the unit. */
 const Unit = ({ of }: { of: string }) => (
   <span className="unit" aria-hidden="true">
     {of}

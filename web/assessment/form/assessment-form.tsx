@@ -25,8 +25,8 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
           Personal Health History
         </h2>
         <p className="history-intro">
-          Ten minutes, in any order. Only your name and email are required; every other answer helps
-          your plan fit.
+          It takes about ten minutes, in any order. Only your name and email are required. Every
+          other answer helps your coach fit the plan to you.
         </p>
       </header>
       <DraftLine

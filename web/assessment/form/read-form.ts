@@ -8,7 +8,7 @@ import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** The form's values as typed: a text for each field, a list of all checked choices for a list. */
+/** The form's values as typed: a text, or a list of the checked choices. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
@@ -39,7 +39,7 @@ export type Checked =
   | { valid: false; errors: FieldErrors; first: string };
 
 /**
- * Parses the answers and the consent with the endpoint's schema; `first` is the first message of a refusal.
+ * Parses the answers and the consent with the endpoint's schema. `first` is the first error's message.
  * `unreadable` names fields whose text the browser could not parse, such as a date without its year.
  */
 export const checkAnswers = (

@@ -13,7 +13,6 @@ interface Row {
   isRequired?: true;
 }
 
-/** A single-line input with its attributes. */
 export interface InputRow extends Row {
   control: 'input';
   /** Shown in the field, and part of its label for screen readers. */

@@ -2,7 +2,6 @@ import { type Answers, answeredIn } from '#web/assessment/form/read-form.ts';
 import { fieldsOf } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
 
-/** Links to the sections, and marks those with an answer. */
 export const SectionProgress = ({ answers }: { answers: Answers }) => (
   <nav className="progress" aria-label="Sections of the form">
     <ol>

@@ -159,7 +159,7 @@ export const sections: Section[] = [
         name: 'physicalLimitations',
         label: 'Physical Limitations',
         control: 'long-text',
-        hint: 'Movements that hurt, that you’ve been told to avoid, or that bring chest pain or dizziness.',
+        hint: 'Movements that hurt, that you’ve been told to avoid, or that cause chest pain or dizziness.',
       },
     ],
   },

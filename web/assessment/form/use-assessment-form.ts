@@ -33,7 +33,6 @@ const SESSION_ENDED = 'Your session has ended. Sign in again. Your answers are s
 
 const sayFailed = (text: string) => toast.error('Submission Error', text || SUBMISSION_FAILED);
 
-/** Name and email from the account. */
 const knownAnswers = ({ fullName, email }: Account): Answers => ({
   ...(fullName ? { fullName } : {}),
   ...(email ? { email } : {}),
@@ -67,7 +66,6 @@ const useAnswers = (account: Account) => {
       setUnsent(true);
       return typed;
     },
-    /** Restarts the form with these answers. */
     restart: (answers: Answers, unsent: boolean, agreed = false) => {
       setStart(({ key }) => ({ key: key + 1, answers, agreed }));
       setAnswers(answers);
@@ -95,7 +93,7 @@ export const useAssessmentForm = (account: Account) => {
     // A draft has no consent, so keep the one that the client gave before the draft was loaded.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
-    // Immediately: text typed before the next render would be lost.
+    // Renders immediately, because text typed before a later render would be lost.
     flushSync(() => {
       restart({ ...content.start.answers, ...found.answers }, true, agreed);
       setRestored(found);
@@ -104,7 +102,7 @@ export const useAssessmentForm = (account: Account) => {
 
   useKeepOnExpiry(account.id, element, content.unsent);
   useEffect(() => {
-    // Answers of an expired session that no draft contains yet.
+    // Saves the answers of an expired session: no draft contains them yet.
     for (const [name, answer] of Object.entries(content.kept ?? {})) {
       draft.edit(name as FieldName, answer);
     }
@@ -138,7 +136,7 @@ export const useAssessmentForm = (account: Account) => {
     rememberFocus();
     const submission = await send(checked.assessment);
     const session = store.get();
-    // The result concerns only the account that submitted.
+    // Another account may have signed in since; it must not see the result.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.ok) {
       dropAnswers();

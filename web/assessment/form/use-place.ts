@@ -17,7 +17,7 @@ export const usePlace = (
   form: RefObject<HTMLFormElement | null>,
   restored: Restored | undefined,
 ): void => {
-  // Restoring mounts the fields again.
+  // Restoring creates new fields, so the old field loses the focus.
   const before = useRef<ReturnType<typeof placeIn>>(undefined);
   before.current = placeIn(form.current);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   onFound: (mine: MyAssessments) => void;
 }
 
-/** Shows earlier assessments. Loads after the form, which works without it. */
+/** Loads the list of earlier assessments after the form, which works without the list. */
 export const SentBefore = (props: Props) => {
   const Sent = useLate(load);
   return Sent ? <Sent {...props} /> : null;

@@ -4,14 +4,11 @@ import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
 export interface Mine {
-  /** Undefined until it is loaded. */
   found: MyAssessments | undefined;
   state: 'loading' | 'failed' | 'there';
-  /** Reads it again. */
   read(): Promise<void>;
 }
 
-/** The client's assessments with their dates. */
 export const useMine = (accountId: string): Mine => {
   const { store } = useAccount();
   const [found, setFound] = useState<MyAssessments>();

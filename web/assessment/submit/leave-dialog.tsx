@@ -1,7 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 
-/** Asks before unsent answers are discarded. */
 export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

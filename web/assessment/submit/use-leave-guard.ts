@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Asks before answers are lost: with the browser's dialog when the tab closes, with the site's on the page's own
- * buttons.
- */
+/** Asks before answers are lost: in the browser's dialog if the tab closes, in the site's for its own buttons. */
 export const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();
   const mayLeave = useRef(false);

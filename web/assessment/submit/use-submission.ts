@@ -12,7 +12,7 @@ const sentences = {
   offline:
     'We can’t reach the server. Your answers are still here. Check your connection, then try again.',
   'timed-out':
-    'The server took too long to answer. Your answers are still here. Try again: we won’t save it twice.',
+    'The server took too long to answer. Your answers are still here. Try again: we won’t save them twice.',
   'too-many': 'Too many requests right now. Your answers are still here. Try again in a minute.',
 };
 

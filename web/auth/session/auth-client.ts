@@ -18,7 +18,7 @@ export interface StoredSession {
 /** `message` is for the visitor; `next` is the form that helps. */
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
-/** The user pool, as the pages use it. Only `stored` and `refresh` throw, when the pool can't be reached. */
+/** The calls of the pages to the user pool. Only `stored` and `refresh` throw, if the pool can't be reached. */
 export interface AuthClient {
   /** This browser's session, expired or not, without a call to the pool. */
   stored(): Promise<StoredSession | undefined>;

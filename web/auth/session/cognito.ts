@@ -34,12 +34,12 @@ const configure = (config: SiteConfig) => {
       },
     },
   });
-  // `configure` has replaced it with its own storage.
+  // Again, because `configure` replaced our storage of tokens with Amplify's.
   setUpTokens();
   return config;
 };
 
-/** For one action, which may need several calls. The pool itself has no limit. */
+/** For one action, which may make several calls. The calls have no time limit of their own. */
 const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>
@@ -81,7 +81,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // Ending all sessions of the account would end the new one, too.
+    // The last sign-out ends all sessions of the account. If it is still running, it would end the new one, too.
     await signingOut;
     // Amplify Auth refuses to sign in while there is a session, even one that it could not renew.
     forgetTokens();
@@ -140,7 +140,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // First, so that no late answer can clear the tokens of the next session.
+      // Forgets the tokens first, so that no late answer can clear the tokens of the next session.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

@@ -39,7 +39,8 @@ const guarded =
 
 /** Makes Amplify Auth store its tokens in `storage`, and replaces its refresh. */
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
-  // Its own listener needs the site's settings, which signed-out visitors never load: see `onTokensChange`.
+  // Amplify's own listener needs the site's settings, which signed-out visitors never load. `onTokensChange`
+  // replaces it.
   provider.teardownNotify();
   provider.setKeyValueStorage({
     getItem: async (key) => storage.get(key),

@@ -23,7 +23,7 @@ export const AccountProvider = ({
 /** The user pool and the session, for components inside an `AccountProvider`. */
 export const useAccount = (): AccountTools & { session: Session } => {
   const tools = use(AccountContext);
-  if (!tools) throw new Error('useAccount is for the inside of an AccountProvider');
+  if (!tools) throw new Error('useAccount needs an AccountProvider around it');
   const { get, subscribe } = tools.store;
   const session = useSyncExternalStore(subscribe, get, get);
   return { ...tools, session };

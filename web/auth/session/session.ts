@@ -22,7 +22,7 @@ export interface SessionStore {
   check(): Promise<void>;
   /** The session for this account's calls; returns no token once another account is signed in. */
   of(accountId: string): CallerSession;
-  /** Renews the session. `refused` is an access token that a server refused although its time isn't over. */
+  /** Renews the session. `refused` is an access token that a server refused before it expired. */
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
 }

@@ -2,14 +2,14 @@ import { storage } from '#web/lib/storage.ts';
 
 // Reads Amplify Auth's stored tokens as far as that is possible without its script.
 
-/** Its `AUTH_KEY_PREFIX`. */
+/** Amplify's `AUTH_KEY_PREFIX`. */
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';
 
 /** The keys of a stored session. */
 export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
 
-/** Signed-out visitors never load the site's settings. */
+/** Needs no settings of the site, which signed-out visitors never load. */
 export const hasTokens = (): boolean => keptKeys().length > 0;
 
 /** Whether this browser's last session ended because the pool refused to renew it. */
@@ -19,7 +19,7 @@ export const removeTokens = (): void => {
   for (const key of keptKeys()) storage.remove(key);
 };
 
-/** Signing in and out removes the mark. */
+/** The next sign-in or sign-out removes this mark. */
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
 /** Clears the session of any account. Other tabs treat its end as a sign-out. */

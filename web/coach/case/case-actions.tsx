@@ -10,10 +10,7 @@ import { newerThan } from '#web/coach/inbox/newest.ts';
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-/**
- * The changes that a trainer may make. The three most frequent are within the thumb's reach: call, contacted, no
- * answer.
- */
+/** The changes that a trainer may make. On a phone, the thumb reaches the three most frequent ones. */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { bookingUrl } = useCoach();
@@ -27,12 +24,12 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
-    // The button of a change may have disappeared with it.
+    // After a change, its button may have disappeared.
     if (record.state && document.activeElement === document.body) section.current?.focus();
   }, [record.state]);
   useEffect(() => {
     if (!canReach) return;
-    // Waits on the page for the trainer who comes back from the call.
+    // The trainer sees this dialog after the call, on returning to the page.
     const ask = ({ target }: Event) => isCall(target) && setAsking('called');
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);

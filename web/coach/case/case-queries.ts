@@ -25,14 +25,14 @@ import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** After these reasons, the page must show nothing of an assessment. `refused`: it is no longer stored. */
+/** For these reasons, the page must hide the assessment. `refused`: it is no longer stored. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 /** An assessment that is open on the page. */
 export interface OpenCase {
-  /** Undefined before it opens, and after it closes. */
+  /** Undefined before the assessment opens, and after it closes. */
   opened: Opened | undefined;
-  /** Why it isn't open, or why a later poll failed. */
+  /** Why the assessment isn't open, or why a later poll failed. */
   error: CoachError | null;
   /** When the page last knew that `opened` matches the server, in milliseconds since 1970. */
   checkedAt: number;
@@ -42,9 +42,9 @@ export interface OpenCase {
 }
 
 /**
- * Opens an assessment and keeps it up to date: every half minute, while the page is visible, it polls the
- * revision of the case. After another trainer's change it opens the assessment again, which is free within
- * the hour. It drops the answers as soon as the client withdrew consent or is being deleted.
+ * Opens an assessment and keeps it up to date: while the page is visible, the hook polls the case's revision
+ * every half minute. After another trainer's change, the hook opens the assessment again, which is free within
+ * the hour. It drops the answers once the client has withdrawn consent or is being deleted.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
@@ -100,14 +100,13 @@ const forget = (client: QueryClient, assessmentId: string): void => {
 export interface ChangeOrder {
   record: ClientRecord;
   change: Change;
-  /** Kept over retries. */
+  /** All retries have the same id. */
   changeId: string;
 }
 
-/** The key of all changes. */
 export const changes = ['change'] as const;
 
-/** Changes a case. The page shows the change at once, and reverts it if the server refuses it. */
+/** Changes a case. The page shows the change at once, and takes it back if the server refuses. */
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({
@@ -138,7 +137,7 @@ export const useChange = () => {
 interface NoteOrder {
   clientId: string;
   content: NoteContent;
-  /** Kept over retries. */
+  /** All retries have the same id. */
   noteId: string;
 }
 

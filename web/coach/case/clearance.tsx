@@ -75,11 +75,11 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
   );
 };
 
-/** A doctor's clearance: a part of the case, with the coach's own dates. */
+/** A doctor's clearance for exercise. The coach enters the dates. */
 export const Clearance = ({ opened }: { opened: Opened }) => (
   <section className="clearance">
     <h2>Clearance by a doctor</h2>
-    {/* A change elsewhere, such as an undo, shows in a new form. */}
+    {/* The key makes a new form after a change elsewhere on the page, such as an undo. */}
     <ClearanceForm key={opened.record.clearance?.at} opened={opened} />
   </section>
 );

@@ -5,7 +5,7 @@ import type { Opened } from '#shared/endpoints/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { newerThan } from '#web/coach/inbox/newest.ts';
 
-/** The contact details of the newest assessment; an earlier one links to the newest instead. */
+/** The contact details of the newest assessment. An earlier assessment shows a link to the newest. */
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const { contact } = opened.record;

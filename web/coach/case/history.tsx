@@ -15,7 +15,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   'read messages': 'messages opened',
 };
 
-/** Before the state in the audit entry of an undo. */
+/** The audit entry of an undo has this before the state. */
 const UNDONE = /^back to /;
 
 const actionOf = ({ action, change }: HistoryEntry): string => {
@@ -26,7 +26,7 @@ const actionOf = ({ action, change }: HistoryEntry): string => {
   return `${state === change ? 'changed' : 'put back'} to ${name}`;
 };
 
-/** Every opening and change, by whom and when. Loaded when a trainer asks for it, because reading it is audited. */
+/** Who opened and changed the case, and when. Loads on request, because reading the history is audited. */
 export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);
@@ -55,7 +55,7 @@ export const History = ({ clientId }: { clientId: string }) => {
       )}
       {hasNextPage && (
         <button type="button" className="link" onClick={() => fetchNextPage()}>
-          Show earlier ones
+          Show earlier entries
         </button>
       )}
     </section>

@@ -13,7 +13,7 @@ import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
 const waiting: Shown = { filter: 'waiting', onlyConfirmed: false };
 
-/** After an emailed link, no list was shown: the waiting cases are the list. */
+/** A trainer who followed an emailed link has seen no list. Then the waiting cases are the list. */
 const listWaiting = async (client: QueryClient, path: string): Promise<void> => {
   const { pages } = await client.fetchInfiniteQuery(recordsQuery(waiting));
   const paths = pathsOf(pages.flatMap(({ rows }) => rows));
@@ -23,7 +23,7 @@ const listWaiting = async (client: QueryClient, path: string): Promise<void> => 
   });
 };
 
-/** The path of the case before or after one in the list, of which it loads more if needed; undefined at its end. */
+/** The path of the case before or after this one. Loads more of the list if needed; undefined at its end. */
 const neighborOf = async (
   client: QueryClient,
   path: string,
@@ -39,7 +39,6 @@ const neighborOf = async (
   return neighborOf(client, path, by);
 };
 
-/** The ways to the previous and the next case. */
 export const Neighbors = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import { newId } from '#web/coach/frame/api.ts';
 
-/** What this tab remembers of the assessments that it opened, by their ids. Closing the tab deletes it. */
+/** This tab remembers this about each assessment that it opened, until the tab is closed. */
 interface Kept {
-  /** Keeps the opening's id when the page reloads, so that the history shows one opening. */
+  /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
   /** An unfinished note and message, encrypted by the server. */
   noteDraft?: string | undefined;
@@ -33,7 +33,7 @@ const keep = (assessmentId: string, kept: Kept): Kept => {
 export const openingOf = (assessmentId: string): Kept =>
   allowed(() => all()[assessmentId]) ?? keep(assessmentId, { openingId: newId() });
 
-/** @param draft undefined: the text is saved or sent, or empty */
+/** @param draft undefined if the text was saved or sent, or is empty */
 export const keepDraft = (
   assessmentId: string,
   name: DraftName,

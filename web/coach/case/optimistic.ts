@@ -2,9 +2,9 @@ import type { Change } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 
 /**
- * The record as it will look once the server has made a change; the server's answer replaces it.
+ * The record as it will probably be after a change. The page shows it until the server answers.
  *
- * @returns undefined for an undo or an answered message: only the server knows what was before
+ * @returns undefined for an undo or an answered message: only the server knows the earlier state
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,

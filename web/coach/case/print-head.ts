@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** A string of CSS. */
+/** Quotes text as CSS requires. */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
 
-/** Puts a head and the page's number on each printed page. The name isn't known to the page's own style sheet. */
+/** Prints the name, the date, and the page number on each page. A static style sheet can't contain the name. */
 export const usePrintHead = (name: string, printed: string): void => {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -126,7 +126,7 @@ const Record = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** Two trainers shouldn't call the same client. */
+/** Shows who else opened the case, so that two trainers don't call the same client. */
 const Other = ({ other }: Pick<OpenCase, 'other'>) => {
   const now = useNow();
   if (!other) return null;
@@ -164,7 +164,6 @@ const Assessment = ({ id }: { id: string }) => {
   );
 };
 
-/** One assessment, to read before a call. */
 export const RecordPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   return <Assessment key={id} id={id} />;

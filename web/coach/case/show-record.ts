@@ -6,8 +6,8 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 type Page = AnswerOf<typeof listRecords>;
 
 /**
- * Updates a case, as the server returned it, everywhere on the page. Replaces the whole case except the
- * contact, because a change may also remove values: a restarted clock has no answer.
+ * Shows the server's version of a case everywhere on the page. Replaces the whole case except the contact,
+ * because a change may also remove values: a restarted clock has no answer.
  */
 export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'contact'>): void => {
   const replaced = (shown: ClientRecord): ClientRecord =>
@@ -25,7 +25,7 @@ export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'cont
   );
 };
 
-/** A case as the page knows it: of several copies the newest. */
+/** The newest copy of a case on the page. */
 export const shownRecord = (client: QueryClient, clientId: string): ClientRecord | undefined =>
   [
     ...client

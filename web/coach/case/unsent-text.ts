@@ -3,7 +3,7 @@ import { encryptDraft, type Opened } from '#shared/endpoints/coach.ts';
 import { type DraftName, forgetOpenings, keepDraft } from '#web/coach/case/openings.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 
-/** Unsent texts, which survive a new sign-in. */
+/** Kept in memory, so that unsent texts survive a new sign-in. */
 const unsent = new Map<string, string>();
 
 export const forgetUnsentTexts = (): void => {
@@ -11,13 +11,13 @@ export const forgetUnsentTexts = (): void => {
   forgetOpenings();
 };
 
-/** How long a trainer must stop typing before the text is kept, in milliseconds. */
+/** Keeps a text once the trainer hasn't typed for this long, in milliseconds. */
 const DRAFT_AFTER = 1_000;
 
 /**
- * A note or message that a trainer hasn't saved or sent. The tab keeps it across reloads, encrypted by the server.
- * While that fails (`isKept` is false), the text is only on the page, and the browser asks before it leaves the page.
- * A key in the browser would keep the text offline, too, but let anyone who has the disk read it.
+ * A note or message that a trainer hasn't saved or sent. The server encrypts it, and the tab keeps it across
+ * reloads. If that fails (`isKept` is false), the text is only on the page, and the browser asks before the
+ * trainer leaves. A key in the browser would work offline, too, but anyone with the disk could read the text.
  */
 export const useUnsentText = (name: DraftName, opened: Opened) => {
   const { assessmentId } = opened;
@@ -37,7 +37,7 @@ export const useUnsentText = (name: DraftName, opened: Opened) => {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isKept]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again once there is a connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `connections` retries once the browser is online
   useEffect(() => {
     if (text.trim() === '') {
       keepDraft(assessmentId, name, undefined);

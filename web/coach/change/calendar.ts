@@ -20,10 +20,7 @@ const folded = (line: string): string => {
   return parts.join('\r\n ');
 };
 
-/**
- * A call of half an hour, with an alarm ten minutes before (RFC 5545). It names the client and contains no
- * answer.
- */
+/** A calendar event (RFC 5545) with the client's name and phone number. It contains no answers. */
 export const callEvent = ({
   id,
   name,

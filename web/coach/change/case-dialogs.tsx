@@ -43,7 +43,7 @@ export const Called = ({
   );
 };
 
-/** @param given the latest moment and the one filled in, in the coach's time zone */
+/** @param given the latest allowed time and the initial time, in the coach's time zone */
 const Moment = (given: { max?: string; defaultValue: string }) => (
   <label>
     When

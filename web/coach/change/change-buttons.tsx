@@ -9,11 +9,11 @@ import { stateNames } from '#web/coach/frame/words.ts';
 const QUARTER = 15 * 60_000;
 const IN_HOURS = 3 * 3_600_000;
 
-/** Three hours from now, rounded to a quarter of an hour. */
+/** Three hours from now, rounded up to a quarter of an hour. */
 const again = (): string =>
   new Date(Math.ceil((Date.now() + IN_HOURS) / QUARTER) * QUARTER).toISOString();
 
-/** The way that is most likely: nobody can call a client without a phone number. */
+/** How the coach probably reached the client. Without a phone number, it was by email. */
 export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
 
 interface Choice {
@@ -26,7 +26,7 @@ interface Choice {
 const lastChangeOf = ({ state, stateAt, clearance }: ClientRecord): string =>
   clearance && clearance.at > stateAt ? 'Clearance' : stateNames[state];
 
-/** The changes of a case that need no more than one tap. */
+/** The changes of a case that take one tap. */
 export const useChoices = (record: ClientRecord) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();

@@ -11,10 +11,10 @@ import { Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 
-/** How long the page shows a change. Its undo is also in the menu of the case, and a key. In milliseconds. */
+/** The page shows a change for this many milliseconds. The case's menu and the key `u` can undo it later. */
 const SHOWN = 60_000;
 
-/** What became of the trainer's last change of any case, with its undo. */
+/** The result of the trainer's last change of any case, with a button to undo it. */
 export const Changed = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export const Changed = () => {
   const name = last?.order.record.contact?.name ?? 'Client';
   const after = last?.answer?.record;
   const record = after && (shownRecord(client, after.clientId) ?? after);
-  // After another trainer's change, that one would be undone.
+  // If another trainer changed the case since, an undo would take back that change.
   const isLatest = record?.stateAt === after?.stateAt && record?.canUndo;
   const canUndo = last?.answer?.isStored && last.order.change.to !== 'undo' && isLatest;
   const undo = () => {

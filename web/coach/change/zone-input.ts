@@ -1,9 +1,8 @@
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 
 /**
- * A moment from now in the format of an `<input type="datetime-local">`, to the minute, in the coach's time
+ * The time now, or `ahead` milliseconds from now, for an `<input type="datetime-local">`. In the coach's time
  * zone, like every time on the coach's pages.
- * @param ahead in milliseconds
  */
 export const zoneNow = (timeZone: string, ahead = 0): string => {
   const { date, minutes } = wallClock(new Date(Date.now() + ahead), timeZone);
@@ -13,7 +12,7 @@ export const zoneNow = (timeZone: string, ahead = 0): string => {
   return `${date}T${hour}:${minute}`;
 };
 
-/** A day from today in the format of an `<input type="date">`. */
+/** Today, or `daysAhead` days from today, for an `<input type="date">`. */
 export const zoneToday = (timeZone: string, daysAhead = 0): string =>
   addDays(wallClock(new Date(), timeZone).date, daysAhead);
 

@@ -19,7 +19,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const NotHere = () => (
   <p className="lead">
-    There is no page at this address. <Link to={paths.coach}>To the inbox</Link>
+    There is no page at this address. <Link to={paths.coach}>Go to the inbox</Link>
   </p>
 );
 
@@ -88,7 +88,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   );
 };
 
-/** The coach's pages: they show and request nothing before a trainer has signed in with a second factor. */
+/** The coach's pages. Until a trainer has signed in with a second factor, they show and request nothing. */
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
   <BrowserRouter useTransitions={false}>
     <SignIn>{(end) => <Inside config={config} end={end} />}</SignIn>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** The context that the pages of a signed-in trainer share. */
 export interface Coach {
   /** The trainer's address, for the footer of a printed page. */
   trainer: string;
@@ -8,7 +7,7 @@ export interface Coach {
   timeZone: string;
   /** The booking page for calls. */
   bookingUrl: string | undefined;
-  /** Asks for password and code in this tab; the URL stays, so that signing in returns to it. */
+  /** Asks for password and code in this tab. The URL stays, so the trainer returns to the same page. */
   signIn: () => void;
 }
 
@@ -18,6 +17,6 @@ export const CoachProvider = Context.Provider;
 
 export const useCoach = (): Coach => {
   const coach = useContext(Context);
-  if (!coach) throw new Error('Outside of the coach’s pages');
+  if (!coach) throw new Error('useCoach needs a CoachProvider around it');
   return coach;
 };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CoachError } from '#web/coach/frame/api.ts';
 import { Refused } from '#web/coach/frame/problem.tsx';
 
-/** A dialog's form: fields, then the action and Cancel. */
 export const DialogForm = ({
   titleId,
   title,
@@ -20,7 +19,7 @@ export const DialogForm = ({
   action: string;
   isBusy?: boolean;
   error?: CoachError | null;
-  /** Between the action and Cancel. */
+  /** A button between the action and Cancel. */
   otherAction?: ReactNode;
   onSubmit: (form: FormData) => void;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-/** A session that another tab of this browser hands over: an access token, never what renews it. */
+/** Another tab of this browser gives this tab an access token, but never the refresh token. */
 interface Handed {
   accessToken: string;
   /** In milliseconds since 1970. */
@@ -18,22 +18,22 @@ type Said =
   | { kind: 'give'; id: string; handed: Handed }
   | { kind: 'sign out' };
 
-/** How long a tab waits for another one before it asks for the password, in milliseconds. It uses a later answer, too. */
+/** A tab waits this many milliseconds for another tab, then asks for the password. A later answer still counts. */
 const WAIT = 500;
-/** A tab asks for a new token when this much of the last one is left, in milliseconds. */
+/** A tab asks for a new token this many milliseconds before the last one expires. */
 const MARGIN = 10_000;
 
 interface Deps {
-  /** @param refused a token that the server refused, to be renewed */
+  /** @param refused a token that the server refused, and that needs to be renewed */
   own: (refused?: string) => Promise<Own | undefined>;
-  /** Sessions whose sign-in is older aren't handed over. In milliseconds. */
+  /** In milliseconds. After an older sign-in, the tab gives no tokens to other tabs. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
 
 /**
- * The session of all the coach's tabs in this browser. The tab that signed in keeps the refresh token, which works once,
- * and gives the others access tokens while it is open.
+ * The session of all the coach's tabs in this browser. The tab that signed in keeps the refresh token, which
+ * works once. While that tab is open, it gives the others access tokens.
  */
 export const handOver = ({ own, maxAge, channel }: Deps) => {
   let handed: Handed | undefined;
@@ -81,7 +81,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   };
 
   return {
-    /** Asks the other tabs for a session; `handed` has it, if one answers. */
+    /** Asks the other tabs for a session. If one answers, `handed` returns it. */
     ask: askOnce,
 
     /** @param refused a token that the server refused */
@@ -99,12 +99,12 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
       return () => listeners.delete(listener);
     },
 
-    /** Whether this tab answers others: from its sign-in until it signs out. */
+    /** Whether this tab answers other tabs. It does from its sign-in until its sign-out. */
     share(isOn: boolean) {
       isShared = isOn;
     },
 
-    /** Forgets the session of another tab. */
+    /** Forgets the session that another tab gave. */
     forget() {
       asked.clear();
       keep(undefined);

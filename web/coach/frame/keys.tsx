@@ -37,7 +37,7 @@ export const useKey = (key: Key, act: () => void): void => {
   }, [key]);
 };
 
-/** A button that shows the keys; they can be switched off there. */
+/** A button that opens the list of keys, where the trainer can switch them off. */
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * A button that opens more buttons. An action, Escape, and a click elsewhere close it; the focus stays on it.
- */
+/** A button that opens more buttons. A click on one of them, a click elsewhere, and Escape close the menu. */
 export const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -28,7 +26,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Before the action, so that a dialog that it opens returns the focus to the menu. */}
+      {/* Closes before the action runs: a dialog of the action then returns the focus to the menu. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

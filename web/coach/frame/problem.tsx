@@ -10,7 +10,7 @@ const waitWords = (seconds: number): string =>
 const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   switch (reason) {
     case 'opening-limit':
-      return `You have reached this hour’s limit of openings. It protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have reached this hour’s limit of openings, which protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
       return `You have reached this hour’s limit of pages. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':
@@ -38,7 +38,6 @@ const SignInAgain = () => (
 /** Reasons that no operator needs to look into. */
 const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
 
-/** Why something isn't available, and what to do about it. */
 export const Problem = ({
   error,
   id,
@@ -78,18 +77,18 @@ export const Problem = ({
   );
 };
 
-/** A way to sign in, if that helps against a failure. */
+/** A button to sign in, if that helps. */
 export const SignInIf = ({ error }: { error: CoachError | undefined }) =>
   error && mustSignIn(error) ? <SignInAgain /> : null;
 
-/** Why the server refused a trainer's action, with a link to sign in if that helps. */
+/** Why the server refused a trainer's action. */
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
     {wordsOf(error)} {more} <SignInIf error={error} />
   </p>
 );
 
-/** Says that the page may be outdated, and since when, while it can't reach the server. */
+/** Shown while the page can't reach the server: its data may be outdated. */
 export const Stale = ({
   error,
   checkedAt,

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { CoachError } from '#web/coach/frame/api.ts';
 
-/** An outage may end; a refusal doesn't change. */
+/** A call may succeed after an outage. A refused call will be refused again. */
 const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
   attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
 
-/** Answers are in memory only, and are deleted when the trainer signs out. */
+/** Keeps the server's answers in memory only. The sign-out deletes them. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -14,10 +14,10 @@ import { authMessage } from '#web/auth/auth-messages.ts';
 import { tabs } from '#web/coach/frame/trainer-session.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
-/** In milliseconds. The pool itself has no limit. */
+/** In milliseconds. The calls to the pool have no time limit of their own. */
 const DEADLINE_MS = 15_000;
 
-/** @throws Error with a sentence for the trainer after the deadline; a late answer can still sign in */
+/** @throws Error with a sentence for the trainer after the deadline. A later answer still signs in. */
 const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(DEADLINE_MS, call);
@@ -67,7 +67,7 @@ const formFields = {
   },
 };
 
-// Amplify UI's types also allow its own context instead of the input, but it always passes the input.
+// By its types, Amplify UI may pass its context instead of the input, but it always passes the input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>
@@ -81,8 +81,8 @@ const services: ComponentProps<typeof Authenticator>['services'] = {
 };
 
 /**
- * Asks for password and code, unless another tab of this browser hands over its session; then shows its children. The
- * URL stays, so that the trainer lands on the page they wanted.
+ * Shows its children to a signed-in trainer. Asks for password and code, unless another tab of this browser
+ * hands over its session. The URL stays, so that the trainer returns to the same page.
  */
 export const SignIn = ({ children }: { children: (end: () => void) => ReactNode }) => (
   <Authenticator.Provider>

@@ -8,7 +8,7 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 
-/** Configures Amplify for the trainers' pool. Tokens are in this tab's session storage and end with it. */
+/** Configures Amplify for the trainers' pool. Tokens are in the tab's session storage: closing it deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The settings of the site name no trainers’ pool');
   Amplify.configure({
@@ -25,7 +25,7 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
-/** The session of the trainer who signed in in this tab. Amplify renews it before its token expires. */
+/** The session of the trainer who signed in here, in this tab. Amplify renews it before the token expires. */
 const own = async (refused?: string): Promise<Own | undefined> => {
   let { tokens } = await fetchAuthSession();
   if (tokens && tokens.accessToken.toString() === refused) {
@@ -49,7 +49,7 @@ export const tabs = handOver({
   channel: new BroadcastChannel('coach.session'),
 });
 
-/** The session of the signed-in trainer, who may have signed in in another tab. */
+/** The session of the signed-in trainer, who may have used another tab to sign in. */
 export const trainerSession: CallerSession = {
   accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
   async renew(refused) {
@@ -58,6 +58,5 @@ export const trainerSession: CallerSession = {
   },
 };
 
-/** The trainer's address. */
 export const trainerAddress = async (): Promise<string> =>
   ((await own()) ?? tabs.handed())?.trainer ?? '';

@@ -32,11 +32,9 @@ export const duration = (milliseconds: number): string => {
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
 
-/** Whether it is time for the coach's next try. */
 export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
   againAt !== undefined && new Date(againAt) <= now;
 
-/** A case's state in words, with what the coach planned. */
 export const stateWords = (its: ClientRecord, now: Date, timeZone: string): string => {
   const name = stateNames[its.state];
   if (its.state === 'contacted' && its.via) return `${name} by ${its.via}`;
@@ -49,7 +47,7 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   return `${name}, again ${at}`;
 };
 
-/** Says that a doctor's clearance is missing or has expired, if the coach asked for one. */
+/** Words for a missing or expired clearance; undefined if the coach asked for none. */
 export const clearanceWords = (
   { clearance }: Pick<Case, 'clearance'>,
   now: Date,
@@ -62,7 +60,6 @@ export const clearanceWords = (
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
-/** A clock in words, on the screen and for screen readers. */
 export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {
   switch (clock.kind) {
     case 'running':
@@ -81,7 +78,7 @@ export const clockWords = (clock: Clock, its: Case, timeZone: string): string =>
   }
 };
 
-/** The elapsed share of a promise's hours: 0 to 1, above 1 when overdue. */
+/** The share of the 24 hours that has passed: 0 to 1, and above 1 for an overdue answer. */
 export const elapsed = (clock: Clock, promise: number): number | undefined => {
   if (clock.kind === 'running') return (promise - clock.left) / promise;
   if (clock.kind === 'put-off' && clock.missedBy) return 1 + clock.missedBy / promise;

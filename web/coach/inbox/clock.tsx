@@ -4,7 +4,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { clockWords, elapsed } from '#web/coach/frame/words.ts';
 
 const TICKS = 24;
-/** In the drawing's own units. */
+/** In the drawing's units. */
 const HOUR = 10;
 const ticks = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => {
@@ -13,10 +13,10 @@ const ticks = (from: number, to: number): string =>
   }).join('');
 
 /**
- * The share of the row's margin that a missed promise fills: half when missed by a day, and never all, so that
- * two missed rows never look alike.
+ * The share of the row's margin that an overdue answer fills: half of it after a day, and never all of it, so
+ * that a later answer always has a longer line.
  *
- * @param missed in promises of 24 hours
+ * @param missed in multiples of 24 hours
  */
 export const overshootOf = (missed: number): number => missed / (missed + 1);
 
@@ -48,7 +48,7 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
   );
 };
 
-/** The state of the promise to a client: in words, and as a line while it runs. */
+/** The time left of the 24 hours in words and, while the clock runs, as a line. */
 export const Clock = ({
   its,
   now,

@@ -1,7 +1,6 @@
 import { duration } from '#web/coach/frame/words.ts';
 import { useCounts, useFigures } from '#web/coach/inbox/inbox-queries.ts';
 
-/** Three figures: how many clients wait, how fast the answers were, and how many were on time. */
 export const Figures = () => {
   const { data: counts } = useCounts();
   const { data: figures } = useFigures();

@@ -25,7 +25,7 @@ const pathOf = ({ filter, onlyConfirmed }: Shown, days?: Days): string => {
   return params.size > 0 ? `${paths.coach}?${params}` : paths.coach;
 };
 
-/** The lists by state, one line of links that scrolls on a phone, and a switch that leaves out unconfirmed addresses. */
+/** A link for each list, and a switch that hides clients with unconfirmed addresses. */
 export const Filters = ({
   filter,
   onlyConfirmed,

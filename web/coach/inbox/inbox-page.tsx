@@ -22,7 +22,7 @@ import { DaysForm, daysIn, Submitted } from '#web/coach/inbox/submitted.tsx';
 import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
-/** The tab's title counts the waiting cases, unless the page can't load the count. */
+/** Shows the number of waiting cases in the tab's title, unless the page can't load it. */
 const useTitle = () => {
   const { data, error } = useCounts();
   const waiting = error ? undefined : data?.waiting;
@@ -31,7 +31,7 @@ const useTitle = () => {
   }, [waiting]);
 };
 
-/** Returning from a case restores the trainer's position. */
+/** Restores the scroll position when the trainer returns from a case. */
 const useScrollBack = () => {
   useLayoutEffect(() => {
     window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
@@ -102,7 +102,7 @@ const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
     <section aria-label="Search result">
       <p className="found">
         {data ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} of ${sought}` : 'Searching…'}
-        {data?.hasMore && ', and more: add another part of the name'}
+        {data?.hasMore && ' and more. Add another part of the name'}
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox
         </button>
@@ -129,7 +129,6 @@ const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch:
   const isMoreAsked = useRef(false);
   const first = data?.pages.at(-1)?.rows[0]?.clientId;
   useEffect(() => {
-    // Focuses the first of the new rows.
     if (isMoreAsked.current && first) document.getElementById(rowId(first))?.focus();
     isMoreAsked.current = false;
   }, [first]);
@@ -171,7 +170,6 @@ const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch:
   );
 };
 
-/** Everyone who submitted an assessment, the waiting ones first. */
 export const InboxPage = () => {
   useTitle();
   useScrollBack();

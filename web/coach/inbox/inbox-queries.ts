@@ -28,7 +28,6 @@ type Counts = AnswerOf<typeof countWaiting>;
 type Figures = AnswerOf<typeof readFigures>;
 type Loaded = InfiniteData<ListPage, string>;
 
-/** A list of the inbox. */
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
@@ -36,13 +35,13 @@ export interface Shown {
 
 const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
 const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyConfirmed] as const;
-/** Whether a query is for any list except that of every case. */
+/** Whether a query loads a filtered list, not the list of all cases. */
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
 
-/** Keeps loaded pages for a trainer who returns, even after a long call. */
+/** Keeps loaded pages until the trainer returns to the list, even after a long call. */
 export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<ListPage> =>
@@ -52,13 +51,13 @@ const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<List
     ...(after && { after }),
   });
 
-/** The paths of the cases that can be opened. */
+/** Leaves out cases that are being deleted, because they can't be opened. */
 export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
   rows
     .filter(({ closed }) => closed !== 'deleting')
     .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
 
-/** Loads the next page of a list, and shows it there. @returns as `LoadMore` */
+/** Loads the next page and adds it to the list. @returns as `LoadMore` */
 export const nextPageOf = async (
   client: QueryClient,
   queryKey: QueryKey,
@@ -76,8 +75,7 @@ export const nextPageOf = async (
 };
 
 /**
- * The inbox, page by page. Keeps loaded pages until the poll or this trainer's own change makes them
- * outdated.
+ * The inbox, page by page. Keeps loaded pages until the poll finds a change, or this trainer changes a case.
  */
 export const recordsQuery = (shown: Shown) =>
   infiniteQueryOptions({
@@ -95,8 +93,8 @@ export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
   nextPageOf(client, listKey(shown), (after) => readPage(shown, after));
 
 /**
- * Reloads the one page that a new case belongs to.
- * @returns how many rows are new; undefined if others changed as well
+ * Reloads only the page that a new case belongs to.
+ * @returns the number of new rows; undefined if other rows changed as well
  */
 const readNew = async (
   client: QueryClient,
@@ -115,7 +113,7 @@ const readNew = async (
   return gone ? undefined : added;
 };
 
-/** Refreshes what a poll shows to be outdated: one page for a new case, otherwise all loaded pages. */
+/** After a poll that shows a change, reloads one page for a new case, otherwise all loaded pages. */
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
@@ -130,7 +128,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
 };
 
 /**
- * The waiting cases. While the page is visible, it polls every half minute and refreshes the lists that
+ * Counts the waiting cases. While the page is visible, polls every half minute and reloads the lists that
  * changed.
  */
 export const useCounts = () => {
@@ -151,8 +149,8 @@ export const useCounts = () => {
 };
 
 /**
- * Call after this trainer's own change, which the list of all cases already shows: reloads the other lists when
- * they are shown next, and keeps the next poll from taking the change for another trainer's.
+ * Call this after this trainer's own change. The list of all cases already shows the change; the other lists
+ * reload when the trainer opens them. The next poll must not take the change for another trainer's.
  */
 export const countChange = (
   client: QueryClient,
@@ -191,7 +189,7 @@ export const useFigures = () => {
   });
 };
 
-/** The cases of an address or a name, among all cases. */
+/** Searches all cases, not only the loaded ones. */
 export const useSearch = (sought: string) => {
   return useQuery({
     queryKey: ['search', sought],

@@ -14,10 +14,8 @@ const nameOf = ({ contact, closed }: ClientRecord): string => {
   return contact?.name ?? 'Name can’t be read right now';
 };
 
-/** The id of the link in a client's row. */
 export const rowId = (clientId: string): string => `case-${clientId}`;
 
-/** One client: name and state, the time of the latest assessment, and the time left of the 24 hours. */
 export const InboxRow = ({
   record,
   now,

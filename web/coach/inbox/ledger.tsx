@@ -9,7 +9,7 @@ import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { keepInboxView, type LoadMore } from '#web/coach/inbox/view.ts';
 
-/** The waiting cases, first those due for another try now; those with unconfirmed addresses; and all others. */
+/** Among the waiting cases, those whose client the coach planned to call by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {
@@ -28,7 +28,7 @@ export const Ledger = ({
   more,
 }: {
   rows: readonly ClientRecord[];
-  /** Shows the rows as they are, without sections. */
+  /** Shows the rows in the given order, without sections. */
   isInOrder?: boolean;
   more?: LoadMore | undefined;
 }) => {
@@ -70,7 +70,7 @@ export const Ledger = ({
   );
 };
 
-/** Placeholders of the same height until the rows load. */
+/** Placeholders as high as the rows, so that nothing moves when the rows have loaded. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { Opened } from '#shared/endpoints/coach.ts';
 
 /**
- * The client's newest assessment, unless it is the one shown. An earlier one's phone number and email may be
- * outdated, so the page offers no call or email from it.
+ * The client's newest assessment, unless the page shows it. An earlier assessment may have an outdated phone
+ * number or email, so its page doesn't offer to call or email.
  */
 export const newerThan = ({ record, assessmentId }: Opened) => {
   const newest = record.assessments.at(-1);

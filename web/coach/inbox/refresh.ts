@@ -13,8 +13,8 @@ const partOf = (record: Placed): number => {
 };
 
 /**
- * The server's order: the waiting cases by due time, those with unconfirmed addresses last; then the others, the
- * newest first.
+ * The server's order: the waiting cases by due time, those with unconfirmed addresses last. Then all other
+ * cases, the newest first.
  */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
@@ -22,7 +22,7 @@ const isBefore = (one: Placed, other: Placed): boolean => {
   return waits(one.state) ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
 };
 
-/** The index of the loaded page for a new case; -1 if that page isn't loaded. */
+/** The index of the page that a new case belongs to; -1 if that page isn't loaded. */
 export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   pages.findIndex(({ rows, after }) => {
     const last = rows.at(-1);
@@ -30,9 +30,9 @@ export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   });
 
 /**
- * The loaded pages, with one of them reloaded. Rows that new ones push beyond its end stay there, because the
- * next page begins after them. `gone`: some of its rows are elsewhere now, because another trainer changed
- * them.
+ * The loaded pages after one of them was reloaded. New rows may push others beyond the page's end. These stay
+ * on the page, because the next page begins after them. `gone`: rows of the page moved elsewhere, because
+ * another trainer changed them.
  */
 export const withPage = (
   pages: readonly ListPage[],

@@ -5,7 +5,7 @@ const indexOf = (element: Element | null): number =>
 
 /** The links of the rows, in the order of the page. */
 export const rowLinks = {
-  /** The link of the row after this element's row, or of the row before it if that was the last. */
+  /** The link of the next row or, after the last row, of the previous one. */
   next(element: Element): HTMLElement | undefined {
     const at = indexOf(element);
     return links()[at + 1] ?? links()[at - 1];
@@ -13,7 +13,7 @@ export const rowLinks = {
 
   paths: (): string[] => links().map(({ pathname }) => pathname),
 
-  /** Moves the focus so many rows; from elsewhere to the first row. */
+  /** Moves the focus by this many rows. If no row has the focus, the first one gets it. */
   move(by: number): void {
     const at = indexOf(document.activeElement);
     links()[at < 0 ? 0 : at + by]?.focus();

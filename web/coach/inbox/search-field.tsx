@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useKey } from '#web/coach/frame/keys.tsx';
 
-/** Filters the loaded rows by name while the trainer types, and searches all cases for a name or email on request. */
+/** Filters the loaded rows while the trainer types. Submitting searches all cases for the name or email. */
 export const SearchField = ({
   text,
   onType,
@@ -19,7 +19,7 @@ export const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    // Without waiting for a render, so that the field gets the next key.
+    // Renders at once, so that the field gets the next key.
     flushSync(() => setOpen(true));
     field.current?.focus();
   };

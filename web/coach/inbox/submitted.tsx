@@ -25,7 +25,6 @@ const keyOf = ({ days, onlyConfirmed }: Wanted) =>
 const readPage = (wanted: Wanted, after: string) =>
   callCoach(listSubmitted, { ...inputOf(wanted), ...(after && { after }) });
 
-/** The days in a URL of the inbox. */
 export const daysIn = (params: URLSearchParams): Days | undefined => {
   const [from, to] = [params.get('from'), params.get('to')];
   return from && to ? { from, to } : undefined;
@@ -90,7 +89,7 @@ const useExport = (wanted: Wanted) => {
   });
 };
 
-/** The cases of some days in any state, the newest first. */
+/** The cases submitted between two dates, in any state, the newest first. */
 export const Submitted = ({ onEnd, ...wanted }: Wanted & { onEnd: () => void }) => {
   const { days } = wanted;
   const client = useQueryClient();

@@ -5,7 +5,6 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useFigures, useSetTimeOff } from '#web/coach/inbox/inbox-queries.ts';
 
-/** The coach's time off: it stops the clocks, and the form shows clients the due time. */
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { timeZone } = useCoach();
@@ -43,8 +42,8 @@ export const TimeOffSetting = () => {
           onCancel={() => dialog.current?.close()}
         >
           <p>
-            From now on, these days don’t count toward the 24 hours: reminders wait, and the form
-            says when you’ll answer. Answers that were due before stay due.
+            These days won’t count toward the 24 hours. Reminders wait, and the form tells clients
+            when you’ll answer. Answers that are already due stay due.
           </p>
           <div className="pair">
             <label>

@@ -2,18 +2,18 @@
 export type LoadMore = () => Promise<readonly string[] | undefined>;
 
 /**
- * The text of the inbox's search, its scroll position, and its order, for returning from a case and for the next one. In
- * memory only: a name or an address belongs neither in a URL nor in the browser's history.
+ * What the inbox shows, so that the trainer can return from a case, or go to the next one. In memory only: names
+ * and addresses must not be in a URL or in the browser's history.
  */
 interface View {
   text: string;
-  /** The name or address searched for in all cases; empty for none. */
+  /** The name or address of the last search in all cases. Empty without a search. */
   sought: string;
   /** In pixels. */
   scrolled: number;
   /** The paths of the cases in the list. */
   order: readonly string[];
-  /** Undefined if all of the list is in `order`. */
+  /** Undefined if `order` has the whole list. */
   more?: LoadMore | undefined;
 }
 

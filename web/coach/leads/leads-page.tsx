@@ -15,7 +15,6 @@ const sourceOf = (source: LeadRow['source']): string =>
   source?.referrer ||
   'direct';
 
-/** The month that is `months` months later. */
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
@@ -28,7 +27,6 @@ const nameOf = (month: string): string =>
 
 type Leads = AnswerOf<typeof listLeads>;
 
-/** A number with a bar that compares it with the largest one. */
 const Bar = ({ value, most }: { value: number; most: number }) => (
   <td className="bar">
     <span style={{ width: `calc((100% - 3rem) * ${value / most})` }} />
@@ -82,7 +80,6 @@ const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>
   </table>
 );
 
-/** How far one lead got. */
 const progressOf = ({ series }: LeadRow): string => {
   if (!series) return 'not requested';
   const { seriesSent = 0, unsubscribedAt } = series;
@@ -127,7 +124,7 @@ const Sources = ({
     {matched < counts.reduce((sum, { leads }) => sum + leads, 0) && (
       <p className="small">
         Assessments and clients are counted for {matched === 0 ? 'none' : `the newest ${matched}`}{' '}
-        of the leads.
+        of these leads.
       </p>
     )}
   </div>
@@ -166,7 +163,6 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   );
 };
 
-/** The leads, month by month, with their sources. */
 export const LeadsPage = () => {
   useEffect(() => {
     document.title = `Leads · ${brand.name}`;

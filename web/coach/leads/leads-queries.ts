@@ -13,7 +13,6 @@ export const useLeads = (month: string) => {
   });
 };
 
-/** The leads of a month as one CSV, fetched in parts. */
 export const useExport = () => {
   return useMutation({
     mutationFn: (month: string) => {

@@ -11,7 +11,7 @@ const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
 const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
 const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
 
-/** Passes midway between weeks, so that the line bends where the figures change. */
+/** The curves meet midway between weeks, so that the line bends at each week's figure. */
 const line = points
   .map(([left, top], week) => {
     const [nextLeft, nextTop] = points[week + 1] ?? [left, top];

@@ -7,7 +7,7 @@ const HEIGHT = 60;
 
 type Week = Case['weeks'][number];
 
-/** One line per session: where its week begins, and the week itself. */
+/** Adds where the lines of each week begin and end. */
 const layOut = (weeks: Week[]) => {
   let at = 1;
   return weeks.map((week) => {
@@ -42,7 +42,6 @@ const Strip = ({ weeks }: Pick<Case, 'weeks'>) => {
   );
 };
 
-/** One client's plan, session by session. */
 export const ClientCase = ({ title, who, weeks, results, turn }: Case) => (
   <section className="section wrap split" aria-labelledby="case-title">
     <div className="section-head">

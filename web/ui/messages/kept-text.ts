@@ -2,10 +2,7 @@ import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const NONCE_BYTES = 12;
-/**
- * Every text is padded to this size in bytes, so that its length reveals nothing: 4,000 characters take up to 12
- * kB.
- */
+/** Pads every text to this many bytes, so that the length reveals nothing. 4,000 characters take up to 12 kB. */
 const BYTES = 16 * 1024;
 
 interface Encrypted {
@@ -48,7 +45,7 @@ export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
         );
         return new TextDecoder().decode(bytes).trimEnd();
       } catch (error) {
-        // Its key was replaced, so it can't be decrypted anymore.
+        // The server has replaced the key, so the text can't be decrypted anymore.
         if (error instanceof DOMException) await remove();
         return '';
       }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type KeptText, keptText } from '#web/ui/messages/kept-text.ts';
 
-/** Pause after typing, before the text is saved. In milliseconds. */
+/** Saves a text this many milliseconds after the last key press. */
 const PAUSE = 400;
 
 /** The text of an unsent message, which survives a reload. Without storage, it lasts as long as the page. */

@@ -1,11 +1,11 @@
-/** Space between the focused control and the cover, in pixels. */
+/** Space between the focused control and the toast, in pixels. */
 const GAP = 16;
 
 /** The distance to scroll so that `element` ends above `top`, in pixels. */
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 
-/** Scrolls so that the focused control is visible, and its form's submit button if both fit. */
+/** Scrolls until the focused control is visible and, if there is room, the submit button of its form, too. */
 const scrollClear = (cover: HTMLElement): void => {
   const { top, left, right, height } = cover.getBoundingClientRect();
   const focused = document.activeElement;
@@ -22,8 +22,8 @@ const scrollClear = (cover: HTMLElement): void => {
 };
 
 /**
- * Keeps the focused control visible above `cover`, which overlays the end of the page. Adds that much room at
- * the end, and scrolls when the cover appears and when the focus moves.
+ * Keeps the focused control visible above `cover`, which covers the bottom of the screen. Makes the page longer
+ * by the cover's height, and scrolls when the cover appears and when the focus moves.
  */
 export const keepClearOf = (cover: HTMLElement): (() => void) => {
   const clear = () => scrollClear(cover);

@@ -5,8 +5,8 @@ import { keepClearOf } from '#web/ui/toast/keep-clear.ts';
 interface Message {
   id: number;
   /**
-   * A screen reader announces a destructive toast at once, and it stays until the visitor types; others
-   * disappear after some seconds.
+   * Screen readers announce a destructive toast at once. It stays until the visitor types. Other toasts
+   * disappear after eight seconds.
    */
   destructive: boolean;
   title: string;
@@ -41,7 +41,6 @@ const close = (id: number) => show(shown.filter((message) => message.id !== id))
 /** Shows one toast, which replaces the one before (RULES.md, Toasts). */
 export const toast = {
   success: (title: string, text: string) => add({ destructive: false, title, text }),
-  /** A destructive toast. */
   error: (title: string, text: string) => add({ destructive: true, title, text }),
   clear: () => show([]),
 };
@@ -54,7 +53,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // Tab reaches its button; F8 moves the focus to its text.
+    // Tab reaches the toast's button; F8 moves the focus to its text.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
@@ -101,7 +100,7 @@ export const Toasts = () => {
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      {/* Usually empty, which a list must not be. */}
+      {/* Not a list, because it is usually empty, and an empty list is an accessibility error. */}
       <Toast.Viewport asChild className="toasts" onFocus={rememberWay}>
         <div ref={viewport} />
       </Toast.Viewport>

@@ -117,7 +117,7 @@ test('after a deletion, the email to the coach says whose copies to delete and w
     for (const body of [text, html]) expect(body).toContain(copiesElsewhere);
   }
   expect(named?.text).toContain(ADA);
-  expect(unnamed?.text).toContain('no confirmed address');
+  expect(unnamed?.text).toContain('an unconfirmed address');
 });
 
 test('the download link’s email contains the link', () => {

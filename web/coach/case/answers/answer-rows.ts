@@ -6,7 +6,7 @@ import { sections } from '#web/assessment/form/sections.ts';
 import { fieldWords } from '#web/lib/field-words.ts';
 import { age, height, weight, weightChange } from './units.ts';
 
-/** As submitted, by any version of the form. */
+/** The answers as stored. Any version of the form may have submitted them. */
 export type Given = Opened['answers'];
 
 const dayOfBirth = (date: string, timeZone: string): string => {
@@ -31,7 +31,7 @@ const unaskedLabels: Record<Exclude<keyof Assessment, FieldName>, string> = {
   equipmentAccess: 'Equipment Access',
 };
 
-/** The names of answers that no section of the form shows, such as those of other versions of the form. */
+/** The names of answers that today's form doesn't ask for, such as those of an older form. */
 const othersIn = (given: Given): string[] => {
   const asked = new Set<string>(sections.flatMap(fieldsOf).map(({ name }) => name));
   return Object.keys(given).filter((name) => !asked.has(name));
@@ -40,7 +40,6 @@ const othersIn = (given: Given): string[] => {
 const labelOf = (name: string): string =>
   (unaskedLabels as Record<string, string>)[name] ?? fieldWords(name);
 
-/** An answer as the coach reads it; undefined if there is none. */
 const said = (name: string, given: Given, timeZone: string): string | undefined => {
   switch (name) {
     case 'currentWeight':
@@ -62,7 +61,7 @@ const said = (name: string, given: Given, timeZone: string): string | undefined 
 /** A question with its answer as the coach reads it. */
 export interface AnswerRow {
   question: string;
-  /** Undefined if not answered. */
+  /** Undefined if the client didn't answer. */
   answer: string | undefined;
 }
 
@@ -85,7 +84,7 @@ const rowsOf = (row: Section['rows'][number], given: Given, timeZone: string): A
   }));
 };
 
-/** All answers in the form's order, then any other stored answers. */
+/** All questions in the form's order, then any other stored answers. */
 export const answersIn = (given: Given, timeZone: string): AnswerSection[] => {
   const asked = sections.map(({ id, title, rows }) => ({
     id,

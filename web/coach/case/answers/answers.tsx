@@ -1,7 +1,6 @@
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { answersIn, type Given } from './answer-rows.ts';
 
-/** All answers in the form's order, marking those not given; then any other stored answers. */
 export const Answers = ({ answers }: { answers: Given }) => {
   const { timeZone } = useCoach();
   return answersIn(answers, timeZone).map(({ id, title, rows }) => (

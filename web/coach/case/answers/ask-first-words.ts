@@ -1,11 +1,11 @@
 /**
  * Topics to ask about before a first session: the topics of the PAR-Q+ (2023) and of its follow-up questions,
- * and the drug classes that change how a body answers to exercise (ACSM's Guidelines, 11th edition, appendix A).
- * The owner reviews the list.
+ * and the drug classes that change how a body responds to exercise (ACSM's Guidelines, 11th edition, appendix
+ * A). The owner reviews the list.
  *
- * A word matches with its plural, and one that ends in `-` matches every word that begins with it; both match
- * with one wrong, missing, added, or swapped letter if they have six letters or more. Several words match one
- * after another.
+ * A word also matches its plural. A word that ends in `-` matches every word that begins like it. Words of six
+ * letters or more also match with one wrong, missing, added, or swapped letter. The words of a phrase match in
+ * this order only.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,
@@ -50,7 +50,7 @@ const topics = {
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** Two lists of words: a sentence matters if it has a word of each. */
+/** A sentence matches if it has a word of both lists. */
 export const pairs = [
   {
     one: 'chest',
@@ -69,12 +69,12 @@ export const pairs = [
   { one: 'weakness', other: 'arm, leg, hand, side, grip' },
 ] as const;
 
-/** Everyday phrases that contain one of the words and say nothing about health. */
+/** Everyday phrases that contain a listed word and say nothing about health. */
 export const harmlessPhrases = `heart rate, heart rates, heart set on, by heart, broken record, no pain no gain,
   by accident, disc golf, binge watch, binge watching, operations manager, breast stroke, back stroke, swim stroke,
   swimming stroke, meal replacement, medicine ball, hip hop, steroid free`;
 
-/** Harmless words that differ by one letter from one on the list. */
+/** Harmless words that differ by one letter from a listed word. */
 export const harmlessWords = `achieve, achieved, achieving, achiever, april, station, stations, static, cancel,
   cancels, strike, strikes, stroll, clinical, value, values, valves, statue, chef, planning, hurtle, store, surge, surfer,
   surfers, stoke, clothing, gravel, grave, stain, stating, aspiring`;

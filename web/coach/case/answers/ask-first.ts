@@ -43,7 +43,7 @@ const entriesOf = (list: string): string[] => list.split(',').map((entry) => ent
 const harmless = new Set(entriesOf(harmlessWords));
 const phrases = entriesOf(harmlessPhrases).map(wordsOf);
 
-/** From this length on, a word may be misspelled: shorter ones have too many neighbors. */
+/** Misspellings match from this length on. With one other letter, shorter words are often other words. */
 const MISSPELLED_FROM = 6;
 
 type IsMatch = (word: string) => boolean;
@@ -109,8 +109,8 @@ const sentencesOf = (text: string): string[] =>
   ).filter((sentence) => sentence !== '');
 
 /**
- * The points to ask about first: chosen conditions, the answers to the health questions, and the sentences of
- * other texts that contain one of the words. Neither a diagnosis nor a score.
+ * The points to ask about first: the chosen conditions, the answers to the health questions, and the sentences
+ * of other answers that contain a listed word. Neither a diagnosis nor a score.
  */
 export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
   ...(answers.medicalConditions ?? []).map((words) => ({ topic: 'Condition', words })),

@@ -8,7 +8,7 @@ export interface AnswerChange {
   question: string;
   before: string | undefined;
   after: string | undefined;
-  /** Of a list: the choices that only one of the assessments has. */
+  /** For a question with choices: the choices that only one of the assessments has. */
   added?: string[];
   gone?: string[];
 }
@@ -24,7 +24,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Elsewhere the page adds how much there is to lose, which changes with the current weight.
+      // Without the weight still to lose, which changes whenever the current weight does.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   const lists: Record<string, [string[], string[]]> = {

@@ -18,10 +18,7 @@ const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) 
 
 const NONE = 'Not answered';
 
-/**
- * What changed between two of a client's assessments, changes first. Both openings are audited and count
- * toward the limit.
- */
+/** What changed between two of a client's assessments. Both openings are audited and count toward the limit. */
 export const Comparison = ({ opened, otherId }: { opened: Opened; otherId: string }) => {
   const { timeZone } = useCoach();
   const other = useOpened(otherId);

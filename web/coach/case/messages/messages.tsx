@@ -25,7 +25,7 @@ const NoEmail = ({ address }: { address: AddressState | undefined }) => {
   ) : null;
 };
 
-/** The conversation with a client. It opens at the trainer's request, because opening is audited. */
+/** The conversation with a client. It loads on request, because reading messages is audited. */
 export const Messages = ({ opened }: { opened: Opened }) => {
   const { record, assessmentId } = opened;
   const { timeZone, bookingUrl } = useCoach();
@@ -47,7 +47,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     const isChanged = revision > seen.current;
     seen.current = revision;
     if (!newest || unread === 0 || !isChanged) return;
-    // The case changed, which may mean a new message.
+    // The reason of the change may be a new message.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
