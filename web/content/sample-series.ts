@@ -12,7 +12,7 @@ export interface SeriesEmail {
   };
 }
 
-/** The most emails of a series. */
+/** A series may have at most this many emails. */
 export const SERIES_MAX = 5;
 
 /**

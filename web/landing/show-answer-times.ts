@@ -1,6 +1,6 @@
 const NEAR_PX = 600;
 
-/** Fetches the footer's figure when the footer is near. Without one, its line stays empty. */
+/** Fetches the answer times when the footer is near. If there are none, the footer's line stays empty. */
 export const showAnswerTimes = (path: string): void => {
   const line = document.querySelector('.answer-times');
   const summary = line?.querySelector('summary');

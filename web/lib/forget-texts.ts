@@ -1,6 +1,6 @@
 import { type Database, transaction } from '#web/lib/database.ts';
 
-/** The storage of unsent messages, separate from the code that encrypts them, which few pages need. */
+/** The storage of unsent messages. Few pages need the code that encrypts them, so it is in another file. */
 export const TEXTS: Database = { name: 'messages', store: 'texts' };
 
 /** Deletes every unsent message of this browser. Never throws. */

@@ -238,7 +238,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two deletions in any order of calls delete everything and send one receipt and one email to the coach', async () => {
+test('two deletions at once, whatever the order of their calls, delete everything and send one receipt and one email to the coach', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => held((its) => its.beginDeletion(ada), 10);

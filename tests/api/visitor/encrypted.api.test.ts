@@ -34,23 +34,23 @@ beforeAll(async () => {
   ]);
 });
 
-test('decrypts what it encrypted with the same context', async () => {
+test('an encrypted text can be decrypted with the same context', async () => {
   const plaintext = await decrypt(one.encrypted, assessmentContext(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
 });
 
-test('uses the AWS Encryption SDK’s format with a key-committing suite', () => {
+test('a ciphertext has the AWS Encryption SDK’s format with a key-committing suite', () => {
   const header = Buffer.from(one.encrypted);
   expect(header.readUInt8(0)).toBe(MESSAGE_VERSION_2);
   expect(header.readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
 });
 
-test('encrypts assessments of any length to the same length', () => {
+test('assessments of any length have ciphertexts of the same length', () => {
   expect(one.encrypted.length).toBe(other.encrypted.length);
   expect(one.encrypted.length).toBeGreaterThan(PLAINTEXT_BYTES);
 });
 
-test('refuses to decrypt with another context', async () => {
+test('a ciphertext can’t be decrypted with another context', async () => {
   const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
     assessmentContext(other),
@@ -69,7 +69,7 @@ test('refuses to decrypt with another context', async () => {
 
 const flipped = (message: Uint8Array, at: number) => message.with(at, (message[at] ?? 0) ^ 1);
 
-test('refuses a changed or truncated message', async () => {
+test('a changed or truncated ciphertext can’t be decrypted', async () => {
   const { encrypted } = one;
   // Places in the suite, the encrypted data key, its context, the ciphertext, and the tag.
   const places = [2, 100, 500, 900, 2_000, encrypted.length - 1];

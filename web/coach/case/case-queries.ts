@@ -28,7 +28,6 @@ const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 /** For these reasons, the page must hide the assessment. `refused`: it is no longer stored. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
-/** An assessment that is open on the page. */
 export interface OpenCase {
   /** Undefined before the assessment opens, and after it closes. */
   opened: Opened | undefined;

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { testimonials } from '#web/content/content.ts';
 import type { Testimonial } from '#web/content/sample.ts';
 
-/** The most that the page shows (`shared/RULES.md`, Testimonials). */
+/** The page shows at most this many (`shared/RULES.md`, Testimonials). */
 const SHOWN = 6;
 
 const Stars = ({ rating }: Pick<Testimonial, 'rating'>) => (
