@@ -80,7 +80,7 @@ async function people() {
 }
 
 const none = { withdrawn: 0, downloaded: 0, link: 1, deleted: 0 };
-/** The first link, and the one requested during the outage. */
+/** Two links: the first one, and the one requested during the outage. */
 const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];

@@ -6,7 +6,7 @@ export interface Mistake {
   title: string;
   /** Signs of the mistake. */
   mistake: string;
-  /** Why it costs the reader. */
+  /** What the mistake costs the reader. */
   cost: string;
   /** The fix, with an action for Monday. */
   monday: string;

@@ -92,9 +92,7 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 
-/**
- * Number of messages in a queue, by the name of the stack's output, including those in flight and delayed.
- */
+/** Counts messages in flight and delayed messages, too. @param queue the name of the stack's output */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({

@@ -80,7 +80,6 @@ interface Known {
   bounced?: true;
 }
 
-/** Replaces a stored recipient. */
 export const alterRecipient = async (email: string, known: Known) => {
   const id = await hash(foldAddress(email));
   const { revision = 0 } = (await findItem(tableOf.recipients, { id })) ?? {};

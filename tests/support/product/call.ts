@@ -11,7 +11,6 @@ interface Endpoint {
 interface Caller {
   /** An access token, or an invalid text in its place. */
   token?: string | undefined;
-  /** The idempotency key. */
   key?: string | undefined;
 }
 

@@ -68,7 +68,6 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** The trainers' notes, and the field for a new one. */
 export const Notes = ({ opened }: { opened: Opened }) => (
   <section className="notes">
     <h2>Notes</h2>

@@ -18,7 +18,6 @@ export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone
 
 interface Choice {
   words: string;
-  /** A second line. */
   detail?: string;
   change: Change;
 }

@@ -5,7 +5,6 @@ export interface Coach {
   trainer: string;
   /** The coach's time zone, an IANA name. */
   timeZone: string;
-  /** The booking page for calls. */
   bookingUrl: string | undefined;
   /** Asks for password and code in this tab. The URL stays, so the trainer returns to the same page. */
   signIn: () => void;

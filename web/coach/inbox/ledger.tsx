@@ -9,7 +9,7 @@ import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { keepInboxView, type LoadMore } from '#web/coach/inbox/view.ts';
 
-/** Among the waiting cases, those whose client the coach planned to call by now are first. */
+/** Among the waiting cases, those that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {

@@ -43,7 +43,7 @@ const entriesOf = (list: string): string[] => list.split(',').map((entry) => ent
 const harmless = new Set(entriesOf(harmlessWords));
 const phrases = entriesOf(harmlessPhrases).map(wordsOf);
 
-/** Misspellings match from this length on. With one other letter, shorter words are often other words. */
+/** Misspellings match from this length on. Shorter words are too similar to other words. */
 const MISSPELLED_FROM = 6;
 
 type IsMatch = (word: string) => boolean;

@@ -24,7 +24,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Without the weight still to lose, which changes whenever the current weight does.
+      // Leaves out the weight still to lose: it changes whenever the current weight does.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   const lists: Record<string, [string[], string[]]> = {
