@@ -7,7 +7,6 @@ export interface ObservedRun {
   cls: number;
   /** When the page's form can be submitted, because its script has loaded. Infinite without a form. */
   answers: number;
-  /** Number of requests before the Largest Contentful Paint. */
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
 }

@@ -31,7 +31,6 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-/** Opens an assessment as a trainer. */
 const opened = async (assessmentId: string) =>
   grantedBy('openAssessment', { assessmentId, openingId: newId() }, await newTrainer());
 

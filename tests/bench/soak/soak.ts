@@ -18,10 +18,8 @@ import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
 interface Plan {
-  /** Number of requests to accept. */
   requests: number;
   seed: number;
-  /** Receives the progress. */
   tell?: (line: string) => void;
 }
 
@@ -98,7 +96,6 @@ async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   return attempts;
 }
 
-/** Counts the requests' emails by state. */
 async function states(ids: Set<string>): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const { id, state } of await allRecords(tableOf.outbox, 'id', 'state')) {

@@ -8,7 +8,6 @@ import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 
-/** An account with a confirmed address. */
 const verifiedAddress = async () => {
   const { email } = await signUp();
   await verifyEmail(email);

@@ -13,7 +13,6 @@ import { accepted, type ClientAnswers } from './site.ts';
 const opened = Date.now();
 const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toISOString();
 
-/** Answers of the client's endpoints, by path. */
 export const clientAnswers: ClientAnswers = {
   [readMyAssessments.path]: {
     status: 200,

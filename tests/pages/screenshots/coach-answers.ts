@@ -122,7 +122,6 @@ export const openedRecord = ok('openAssessment', {
   openedAt: at(0),
 });
 
-/** The client's earlier assessment. */
 export const earlierRecord = ok('openAssessment', {
   ...openedRecord.body,
   assessmentId: id(30),
@@ -246,7 +245,6 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   setTimeOff: ok('setTimeOff', { timeOff: null }),
 };
 
-/** The endpoint at a path. */
 export const coachEndpointAt = (path: string): CoachEndpointName | undefined =>
   (Object.keys(coachEndpoints) as CoachEndpointName[]).find(
     (name) => coachEndpoints[name].path === path,

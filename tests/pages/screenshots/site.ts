@@ -41,7 +41,6 @@ export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
 
-/** Answers of the client's endpoints, by path. */
 export type ClientAnswers = Record<string, Answers>;
 
 /** The answers of coach endpoints that differ from an ordinary day's. */
@@ -67,7 +66,6 @@ const sendFile = (route: Route, path: string) => {
   });
 };
 
-/** Answers every request of the page. */
 export const serveSite = async (
   context: BrowserContext,
   answers: Answers,

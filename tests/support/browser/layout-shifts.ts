@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** The sum of the layout shifts since the page was opened. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -14,7 +14,6 @@ export async function allEmails(about = ''): Promise<Email[]> {
 export const emailsTo = async (address: string): Promise<Email[]> =>
   (await allEmails(address)).filter(({ to }) => to.includes(address));
 
-/** Waits for an email that matches. */
 export const waitForEmail = (isWanted: (email: Email) => boolean, about?: string): Promise<Email> =>
   eventually(async () => {
     const email = (await allEmails(about)).find(isWanted);

@@ -37,7 +37,6 @@ async function look(QueueUrl: string): Promise<Message[]> {
 /** Reads the messages in a queue, by the name of the stack's output, and leaves them there. */
 export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
 
-/** The messages in every queue of the account. */
 export async function allQueued(): Promise<Message[]> {
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   return (await Promise.all(QueueUrls.map(look))).flat();

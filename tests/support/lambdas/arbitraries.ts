@@ -43,13 +43,11 @@ export const addresses: fc.Arbitrary<string> = fc
   )
   .map(([local, domain, top]) => `${local}x@${domain}.${top}`);
 
-/** Leads that a page may send. */
 export const leads = fc.record({ email: addresses, name: oneLine(LEAD_NAME_MAX, 1) });
 
 const texts = fc.array(oneLine(list.item, 1), { maxLength: list.items });
 const weight = fc.double({ min: 0.1, max: 999, noNaN: true });
 
-/** Assessments that a page may send. */
 export const assessments: fc.Arbitrary<Assessment> = fc.record(
   {
     fullName: oneLine(assessmentLimits.fullName, 1),

@@ -71,7 +71,6 @@ export const fakeOutbox = () => {
   };
 };
 
-/** A fake for the keyed hash. */
 export const fakeHash = async (address: string): Promise<string> =>
   Buffer.from(address).toString('hex').padStart(64, '0').slice(-64);
 

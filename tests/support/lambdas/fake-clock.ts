@@ -1,4 +1,3 @@
-/** A clock that the test moves. */
 export const fakeClock = (start = '2026-01-02T03:04:05.000Z') => {
   let time = Date.parse(start);
   return {

@@ -5,7 +5,6 @@ import { output } from './product.ts';
 
 const keyOf = (subject: string) => ({ id: `delete#${subject}` });
 
-/** The task that deletes an account. */
 export const deletionTaskOf = (subject: string) =>
   findItem(output('TasksTableName'), keyOf(subject));
 

@@ -6,7 +6,6 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 export interface RunningProduct {
   /** The site's URL, without a slash at the end. */
   siteUrl: string;
-  /** The local cloud's URL. */
   endpoint: string;
   /** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
   outputs: Outputs;

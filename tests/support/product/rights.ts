@@ -16,7 +16,6 @@ import type { EdgeAnswer } from './edge.ts';
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-/** Calls one of the endpoints of a client's rights. */
 export const askRight = (
   name: keyof typeof rights,
   input: object,
@@ -24,7 +23,6 @@ export const askRight = (
   how = call,
 ): Promise<EdgeAnswer> => how(rights[name], input, { token });
 
-/** Requests the deletion of an account. */
 export const askToDelete = (
   { accessToken }: Pick<Account, 'accessToken'>,
   email: string,

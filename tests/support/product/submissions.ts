@@ -10,11 +10,9 @@ import type { EdgeAnswer } from './edge.ts';
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** The id of the lead with this key. */
 export const leadIdOf = (key: string): string =>
   submissionId(key, { purpose: 'lead', userId: '', input: {} }).id;
 
-/** The id of the assessment with this key. */
 export const assessmentIdOf = (key: string, userId: string): string =>
   submissionId(key, { purpose: 'assessment', userId, input: {} }).id;
 
@@ -69,7 +67,6 @@ export interface NewClient {
   assessmentId: string;
 }
 
-/** Signs a visitor up and submits an assessment. */
 export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
   const account = await signUp(wanted);
   return { account, assessmentId: await newAssessment(account) };

@@ -92,7 +92,6 @@ export const fieldsOf = (input: unknown, path: Path = []): Field[] =>
       ])
     : [];
 
-/** The input with another value at the path. */
 export function replaced<Input extends object>(input: Input, path: Path, value: unknown): Input {
   const changed = structuredClone(input);
   // biome-ignore lint/suspicious/noExplicitAny: walks any JSON

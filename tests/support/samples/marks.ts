@@ -1,4 +1,3 @@
-/** A word that occurs nowhere else. */
 export const mark = (): string => `qx${crypto.randomUUID().slice(0, 13)}zv`;
 
 /** A word as plain text, URL-encoded, in base64, and in hexadecimal. */

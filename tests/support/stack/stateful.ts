@@ -11,7 +11,6 @@ interface StatefulResource {
   type: string;
   /** A change of any of these properties replaces the resource with an empty one. */
   fixed: Record<string, unknown>;
-  /** A table's indexes by name. */
   indexes?: Record<string, unknown>;
 }
 

@@ -78,7 +78,7 @@ export const clockWords = (clock: Clock, its: Case, timeZone: string): string =>
   }
 };
 
-/** The share of the 24 hours that has passed: 0 to 1, and above 1 for an overdue answer. */
+/** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */
 export const elapsed = (clock: Clock, promise: number): number | undefined => {
   if (clock.kind === 'running') return (promise - clock.left) / promise;
   if (clock.kind === 'put-off' && clock.missedBy) return 1 + clock.missedBy / promise;
