@@ -66,7 +66,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('after a sender crashed between SES’s answer and the record, the email is sent once more and counted', async () => {
+test('after a sender crashed before it recorded SES’s answer, the email is sent once more and counted', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);

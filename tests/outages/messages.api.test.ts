@@ -138,7 +138,7 @@ test('when SES accepts an email about a message and its answer is lost, the clie
   await expectReadable(person);
 });
 
-test('a page of 1,000 messages takes as few reads as a page of 50', async () => {
+test('the pages of a client with 1,000 messages take as few reads as those of a client with 50', async () => {
   const counted = async (count: number) => {
     const person = await newConfirmedClient();
     const { account, assessmentId } = person;

@@ -70,7 +70,7 @@ test.each([
   [410, 'deleted', 'Deleted at the client’s request.'],
   [404, 'unlisted', 'unlisted'],
 ])(
-  'an open assessment disappears from the page within a poll of %i %s',
+  'an open assessment disappears from the page when a poll returns %i %s',
   async (status, reason, words) => {
     const page = await open('coach-record');
     await answer(page, 'watchCase', refusal(status, reason));

@@ -169,7 +169,7 @@ test('a later version with another table, index, and attribute keeps and reads t
   await second.ended();
 });
 
-test('npm start that is ended while it starts ends all its processes and deletes the data', async () => {
+test('if npm ends while npm start is starting, all its processes end and the data is deleted', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');
@@ -182,7 +182,7 @@ test('npm start that is ended while it starts ends all its processes and deletes
   expect(existsSync(folder)).toBe(false);
 });
 
-test('npm start that is killed leaves no process and no data', async () => {
+test('after npm start is killed, no process and no data remain', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');

@@ -80,7 +80,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the job deletes the assessments of an account that was deleted elsewhere, and sends no receipt', async () => {
+test('the job that finds missing accounts deletes their assessments, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);

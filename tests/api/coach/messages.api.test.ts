@@ -263,7 +263,7 @@ test('a client can’t read another client’s conversation with its link, page,
   expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
 });
 
-test('after a change of the password, by the account page or not, no earlier sign-in can read messages', async () => {
+test('after any change of the password, no earlier sign-in can read messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -323,7 +323,7 @@ test.each([
   },
 );
 
-test('several messages send one email an hour; the next email waits', async () => {
+test('several messages within an hour lead to one email; the next email waits', async () => {
   const person = await newConfirmedClient();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) await sendTo(person, 'Again', id);
@@ -346,7 +346,7 @@ test('several messages send one email an hour; the next email waits', async () =
   expect(emails).toHaveLength(1);
 });
 
-test('over each limit, the API says why and stores nothing', async () => {
+test('over each limit of messages, the API says why and stores nothing', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -528,7 +528,7 @@ test('while KMS is down the API returns 503 and stores no message; afterward it 
   expect((await write(account, 'Later', messageId)).status).toBe(200);
 });
 
-test('a link still works after KMS was down while a client opened it', async () => {
+test('a messages link still works after a client opened it while KMS was down', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'Safe');

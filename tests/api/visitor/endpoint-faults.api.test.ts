@@ -48,7 +48,7 @@ test.concurrent.each([
   ['stalls', silent],
   ['stores it and loses the answer', answerLost],
 ])(
-  'an endpoint retries a table that %s on every first attempt, and one record and one email result',
+  'an endpoint retries a table that %s on every first attempt, and creates one record and one email',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using _broken = await breakCalls({ ...put, attempt: 1, fault });

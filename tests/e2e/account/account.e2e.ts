@@ -89,7 +89,7 @@ test('signing up signs the visitor in, opens the form, and shows a toast', async
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('a password counts exactly as it is typed', async () => {
+test('a sign-in uses the password exactly as the visitor types it', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
   await signInAt(page, { email, password: 'with spaces' });
@@ -153,7 +153,7 @@ test('no URL parameter redirects a visitor to another site', async () => {
   await page.waitForURL(`${product.siteUrl}/health-assessment`);
 });
 
-test('an error in the URL is not shown and runs nothing', async () => {
+test('the page neither shows nor runs an error text in the URL', async () => {
   const { scenario = '' } = caseOf('ui-error-desc');
   const page = await newVisitor();
   await page.goto(scenario);

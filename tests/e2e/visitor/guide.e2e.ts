@@ -69,7 +69,7 @@ test('an invalid address shows an error beside the field and in a toast, and sen
   expect(await page.locator('#guide-error').count()).toBe(0);
 });
 
-test('a filled honeypot shows success and stores nothing', async () => {
+test('with a filled honeypot the form sends nothing and shows no toast', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -132,7 +132,7 @@ test('a form that a visitor submits before its script has loaded is sent once th
   expect(calls).toHaveLength(1);
 });
 
-test('the page loads a script that failed again at the next touch', async () => {
+test('if a script fails to load, the page loads it at the next touch', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));
