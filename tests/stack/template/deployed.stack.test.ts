@@ -192,12 +192,12 @@ test.each<[what: string, metric: string, properties: object]>([
     { Threshold: 0.05, Statistic: 'Average', Period: 3600 },
   ],
   [
-    '0.1 % of the emails are complained about',
+    'recipients complain about 0.1 % of the emails',
     'Reputation.ComplaintRate',
     { Threshold: 0.001, Statistic: 'Average', Period: 3600 },
   ],
   [
-    'clients download more than five times an hour',
+    'clients download their data more than five times in an hour',
     'Downloads',
     { Threshold: 6, Statistic: 'Sum', Period: 3600, Dimensions: Match.absent() },
   ],

@@ -37,7 +37,7 @@ describe('the retention of an assessment', () => {
   test.each([
     ['of a client', row({ state: 'client' })],
     [
-      'of a former client, so many months from then on',
+      'of a former client, before the retention after the coaching ends,',
       row({ clientUntil: ago(assessmentMonths, -1) }),
     ],
     ['of an account that is being deleted', row({ deleting: ago(0) })],
