@@ -218,13 +218,13 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:UpdateItem', data.coachState),
       check(data.clients, data.audit),
       permit('dynamodb:PutItem', data.outbox),
-      permit('kms:Decrypt', data.assessmentKey),
+      permit(['kms:Decrypt', 'kms:GenerateDataKey'], data.assessmentKey),
     ],
   },
   /** This function encrypts notes but can't decrypt them. */
   UpdateCase: {
     lambda: 'coach/case/update-case',
-    endpoints: [coach.changeCase, coach.addNote, coach.encryptDraft, coach.watchCase],
+    endpoints: [coach.changeCase, coach.addNote, coach.watchCase],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data }) => [

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { caseStates, changeSchema } from '#shared/domain/case.ts';
 import {
-  coachLimits,
   historyEntrySchema,
   leadRowSchema,
   noteContentSchema,
@@ -13,7 +12,7 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
-import { INVALID_INPUT, lines } from '#shared/domain/text.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
 /**
@@ -173,11 +172,6 @@ export const readFigures = endpoint({
   reasons: ['locked'],
 });
 
-/** A text that `encryptDraft` returned. */
-const draft = z.optional(
-  z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,65536}$/, INVALID_INPUT)),
-);
-
 /**
  * Opens an assessment, with the client's contact and notes. The page makes an `openingId` for each case that it
  * shows, and repeats it after a reload or retry, so that the history shows one opening.
@@ -189,9 +183,10 @@ export const openAssessment = endpoint({
   input: z.object({
     assessmentId: id,
     openingId: id,
-    /** The unfinished note and message that the tab keeps. */
-    noteDraft: draft,
-    messageDraft: draft,
+    /** Encrypted, from an earlier opening in this tab. */
+    draftKey: z.optional(
+      z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,1024}$/, INVALID_INPUT)),
+    ),
   }),
   answer: z.object({
     record: recordSchema,
@@ -206,12 +201,13 @@ export const openAssessment = endpoint({
     ),
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /** The text of the drafts. Missing if another trainer wrote them, or for another client. */
-    noteDraft: z.optional(z.string()),
-    messageDraft: z.optional(z.string()),
+    /**
+     * The key for unsent texts about this client: the page uses `plaintext` and keeps `encrypted`, which only an opening by
+     * the same trainer decrypts.
+     */
+    draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
   }),
-  bodyLimit: 80 * 1024,
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'deleted', 'opening-limit', 'unreadable'],
 });
 
@@ -249,25 +245,8 @@ export const addNote = endpoint({
 });
 
 /**
- * Encrypts an unfinished note or message, which the tab keeps through a reload. Nothing is stored.
- * `openAssessment` decrypts it for the same client and trainer.
- */
-export const encryptDraft = endpoint({
-  method: 'POST',
-  path: '/api/coach/draft',
-  access: 'trainer',
-  input: z.object({
-    clientId,
-    text: lines().check(z.refine((text) => text.length <= coachLimits.note, INVALID_INPUT)),
-  }),
-  answer: z.object({ draft: z.string() }),
-  reasons: ['locked'],
-  bodyLimit: 64 * 1024,
-});
-
-/**
- * Sends the client a message, and stops the clock if the client can be emailed. The page makes the `messageId`
- * and repeats it when it retries, so that the message is stored once.
+ * Sends the client a message. The page makes the `messageId` and keeps it over retries, so that the message is
+ * stored once. It stops the clock if the client can be emailed.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -402,7 +381,6 @@ export const coachEndpoints = {
   readFigures: withSchema(readFigures),
   openAssessment: withSchema(openAssessment),
   watchCase: withSchema(watchCase),
-  encryptDraft: withSchema(encryptDraft),
   addNote: withSchema(addNote),
   sendMessage: withSchema(sendMessage),
   readMessages: withSchema(readMessages),

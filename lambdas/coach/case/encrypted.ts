@@ -1,6 +1,7 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext, contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
 
@@ -58,29 +59,26 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
-export const draftContext = (userId: string, trainer: string) => ({
-  userId,
-  trainer,
-  purpose: 'draft',
-});
-
-/** Returns the text of a draft, or undefined if another trainer wrote it. @throws ServiceUnavailableError */
-export const readDraft = async (
-  decrypt: Decrypt,
-  draft: string,
+/**
+ * The key under which a trainer's tab encrypts unsent texts about a client: the one that the tab kept, or a new one if
+ * that is of another trainer or client. @throws ServiceUnavailableError
+ */
+export const draftKeyOf = async (
+  keys: DataKeys,
+  kept: string | undefined,
   userId: string,
   trainer: string,
-): Promise<string | undefined> => {
-  try {
-    const encrypted = Buffer.from(draft, 'base64url');
-    const content = noteContentSchema.safeParse(
-      await readEncrypted(decrypt, encrypted, draftContext(userId, trainer)),
-    );
-    return content.data?.text;
-  } catch (error) {
-    if (error instanceof UnreadableError) return undefined;
-    throw error;
+) => {
+  const context = { userId, trainer, purpose: 'draft' };
+  if (kept) {
+    const encrypted = Buffer.from(kept, 'base64url');
+    try {
+      return { plaintext: await keys.open(encrypted, context), encrypted };
+    } catch (error) {
+      if (!CHANGED.test(String((error as Error).cause))) throw error;
+    }
   }
+  return keys.generate(context);
 };
 
 /** @throws the same errors as `readEncrypted` */

@@ -6,9 +6,9 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import type { encryptDraft as draftRow, addNote as row } from '#shared/endpoints/coach.ts';
+import type { addNote as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import { draftContext, noteContext } from './encrypted.ts';
+import { noteContext } from './encrypted.ts';
 
 export interface Dependencies {
   readonly encrypt: Encrypt;
@@ -45,20 +45,4 @@ export const addNote = async (
     note: { id: noteId, at, by: nameOf(by), content },
     revision: stored.revision,
   });
-};
-
-/**
- * Encrypts an unfinished note or message for the browser, and stores nothing. @throws ServiceUnavailableError
- */
-export const encryptDraft = async (
-  { encrypt, trainers }: Pick<Dependencies, 'encrypt' | 'trainers'>,
-  { clientId, text }: InputOf<typeof draftRow>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof draftRow>> => {
-  if (await trainers.isLocked(by)) return refusals.locked;
-  const encrypted = await encrypt(
-    paddedJson({ kind: 'text', text }, STEP),
-    draftContext(clientId, by),
-  );
-  return done({ draft: Buffer.from(encrypted).toString('base64url') });
 };

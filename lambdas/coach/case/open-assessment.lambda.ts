@@ -1,6 +1,8 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
+import { kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -18,6 +20,7 @@ const deps = {
     outbox: tables.table('OUTBOX_TABLE'),
   }),
   decrypt: decryptWith(variable('ASSESSMENT_KEY_ARN')),
+  draftKeys: dataKeys(kmsClient(), variable('ASSESSMENT_KEY_ARN')),
   namesOf: trainersStore(tables.trainers).namesOf,
   now: () => new Date(),
 };

@@ -3,6 +3,7 @@ import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
+import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
@@ -12,12 +13,13 @@ import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { admitOpening } from './admission.ts';
-import { contactIn, readAnswers, readDraft, readNote, UnreadableError } from './encrypted.ts';
+import { contactIn, draftKeyOf, readAnswers, readNote, UnreadableError } from './encrypted.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
 
 export interface Dependencies {
   readonly openings: OpeningStore;
   readonly decrypt: Decrypt;
+  readonly draftKeys: DataKeys;
   readonly namesOf: TrainersStore['namesOf'];
   readonly now: () => Date;
 }
@@ -48,19 +50,16 @@ const show = async (
   deps: Dependencies,
   opening: Opening,
   openedAt: string,
-  { noteDraft, messageDraft }: Pick<InputOf<typeof row>, 'noteDraft' | 'messageDraft'>,
+  keptKey: string | undefined,
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
   const record = found && recordOf(found.client);
   if (!record) throw new UnreadableError('The client has no case');
   const { assessment, client } = found;
-  const textOf = (draft: string | undefined) =>
-    draft ? readDraft(deps.decrypt, draft, opening.userId, opening.trainer) : undefined;
-  const [answers, notes, note, message] = await Promise.all([
+  const [answers, notes, draftKey] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
     readNotes(deps, client, opening.userId),
-    textOf(noteDraft),
-    textOf(messageDraft),
+    draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
     // The case contains the contact, too, but decrypting it would need a second call to KMS.
@@ -70,8 +69,10 @@ const show = async (
     consentVersion: assessment.consentVersion,
     answers,
     notes,
-    noteDraft: note,
-    messageDraft: message,
+    draftKey: {
+      plaintext: Buffer.from(draftKey.plaintext).toString('base64'),
+      encrypted: Buffer.from(draftKey.encrypted).toString('base64url'),
+    },
     openedAt,
   };
 };
@@ -83,7 +84,7 @@ const show = async (
  */
 export const openAssessment = async (
   deps: Dependencies,
-  { assessmentId, openingId, ...drafts }: InputOf<typeof row>,
+  { assessmentId, openingId, draftKey }: InputOf<typeof row>,
   { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof row>> => {
   const { openings, now } = deps;
@@ -104,7 +105,7 @@ export const openAssessment = async (
   if (admission.outcome === 'refused') return admission.refusal;
 
   try {
-    return done(await show(deps, opening, admission.openedAt, drafts));
+    return done(await show(deps, opening, admission.openedAt, draftKey));
   } catch (error) {
     await openings.fail(opening, admission.at);
     if (!(error instanceof UnreadableError)) throw error;

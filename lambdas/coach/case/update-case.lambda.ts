@@ -9,7 +9,7 @@ import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { changeClientCase, type Dependencies as ForChange } from './change.ts';
-import { addNote, encryptDraft, type Dependencies as ForNote } from './note.ts';
+import { addNote, type Dependencies as ForNote } from './note.ts';
 import { type Dependencies as ForWatch, watchCase } from './watch.ts';
 
 const tables = auditTables();
@@ -48,7 +48,6 @@ export const handler = serve(
   {
     changeCase: (input, caller) => changeClientCase(forChange, input, caller),
     addNote: (input, caller) => addNote(forNote, input, caller),
-    encryptDraft: (input, caller) => encryptDraft(forNote, input, caller),
     watchCase: (input, caller) => watchCase(forWatch, input, caller),
   },
   forTrainers,

@@ -106,21 +106,21 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('an unfinished note or message is decrypted only for the same trainer and client', async () => {
+test('the key of unsent texts opens only for the same trainer and client; anyone else gets a new one', async () => {
   const [one, other] = [await newClient(), await newClient()];
-  const { draft } = await grantedBy(
-    'encryptDraft',
-    { clientId: one.account.sub, text: 'Half a thought' },
-    trainer,
-  );
-  const draftsIn = async ({ assessmentId }: { assessmentId: string }, who = trainer) => {
-    const opening = { assessmentId, openingId: newId(), noteDraft: draft, messageDraft: draft };
-    const { noteDraft, messageDraft } = await grantedBy('openAssessment', opening, who);
-    return [noteDraft, messageDraft];
-  };
-  expect(await draftsIn(one)).toEqual(['Half a thought', 'Half a thought']);
-  expect(await draftsIn(other)).toEqual([undefined, undefined]);
-  expect(await draftsIn(one, await newTrainer())).toEqual([undefined, undefined]);
+  const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
+    (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
+      .draftKey;
+  const first = await keyOf(one);
+  expect(Buffer.from(first.plaintext, 'base64')).toHaveLength(32);
+  expect(await keyOf(one, first.encrypted)).toEqual(first);
+  const others = [
+    await keyOf(one),
+    await keyOf(one, 'ZW5jcnlwdGVk'),
+    await keyOf(other, first.encrypted),
+    await keyOf(one, first.encrypted, await newTrainer()),
+  ];
+  expect(new Set([first, ...others].map(({ plaintext }) => plaintext)).size).toBe(5);
 });
 
 test('the poll of an open assessment returns its revision until the client withdraws consent', async () => {

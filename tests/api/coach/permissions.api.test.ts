@@ -308,6 +308,7 @@ const roles: Record<string, string[]> = {
     ...may('get from Assessments', 'get from Clients'),
     ...['Audit', 'Clients', 'Trainers'].map((name) => `check ${name} in a transaction`),
     'update CoachState in a transaction',
+    'make a data key for assessments',
     'decrypt assessments',
   ],
   ReadAudit: [

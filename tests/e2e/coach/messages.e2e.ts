@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/domain/everything.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
-import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
+import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -31,30 +31,41 @@ test('coach and client write to each other: email, link, reply, clock, download,
 
   const coach = await newVisitor();
   await coach.goto(recordPath(id));
-  const trainer = await newTrainer();
-  await signInAsTrainer(coach, trainer);
+  await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
-  // A half-written message survives a reload, and isn't readable in the browser's storage.
+  // A note and a message typed offline survive a reload, and aren't readable in the browser's storage.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
+  const note = coach.getByLabel('New note');
+  const kept = () => coach.evaluate(() => sessionStorage.getItem('openings') ?? '');
+  await coach.context().setOffline(true);
   await field.fill(`Shall we talk on Monday? ${word}`);
-  await eventually(async () => expect(await everythingStored(coach)).toContain('messageDraft'));
+  await note.fill(`Half a thought ${word}`);
+  await eventually(async () =>
+    expect(await kept()).toMatch(/"note":.*"message":|"message":.*"note":/),
+  );
   expect(await everythingStored(coach)).not.toContain(word);
+  await coach.context().setOffline(false);
   await coach.reload();
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   await eventually(async () => expect(await field.inputValue()).toContain(word));
+  await eventually(async () => expect(await note.inputValue()).toBe(`Half a thought ${word}`));
   await button(coach, 'Send Message').click();
   await coach.getByText('Sent.', { exact: true }).waitFor();
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));
-  await field.fill('And another thought');
-  await eventually(async () => expect(await everythingStored(coach)).toContain('messageDraft'));
-  await button(coach, 'Sign out').click();
-  await signInPage(coach).waitFor();
-  expect(await everythingStored(coach)).not.toContain('messageDraft');
-  await signInAsTrainer(coach, trainer);
+
+  // The next trainer to sign in in this tab, after the session has ended, can't read the note.
+  await coach.evaluate(() => {
+    const openings = sessionStorage.getItem('openings') ?? '';
+    sessionStorage.clear();
+    sessionStorage.setItem('openings', openings);
+  });
+  await coach.reload();
+  await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
-  expect(await field.inputValue()).toBe('');
+  await eventually(async () => expect(await kept()).toContain('"note":""'));
+  expect(await note.inputValue()).toBe('');
 
   // With only the password, the client sees that there is a message, but not its text.
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];

@@ -111,6 +111,7 @@ export const openedRecord = ok('openAssessment', {
   createdAt: at(14.3),
   answers: answers as CoachAnswer<'openAssessment'>['answers'],
   consentVersion: '2026-11',
+  draftKey: { plaintext: btoa('0123456789abcdef'), encrypted: 'ZW5jcnlwdGVk' },
   notes: [
     {
       id: id(90),
@@ -158,7 +159,6 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     confirmed: { ...states, new: 3 },
   }),
   openAssessment: openedRecord,
-  encryptDraft: ok('encryptDraft', { draft: 'ZW5jcnlwdGVk' }),
   watchCase: ok('watchCase', { revision: 1 }),
   addNote: {
     status: 503,

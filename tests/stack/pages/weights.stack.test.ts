@@ -51,8 +51,8 @@ test('only the form’s page loads the code for drafts', () => {
   const ofForm = ['/health-assessment', 'after a sign-in', 'late drafts'];
   expect(marksIn(importedLater('auth.html'))).toEqual(marks);
   for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each))) {
-    // The account's page also encrypts messages that the client hasn't sent.
-    const expected = name === '/account with what it loads later' ? ['AES-GCM'] : [];
+    // These pages also encrypt unsent messages and notes.
+    const expected = name.endsWith(' with what it loads later') ? ['AES-GCM'] : [];
     expect(marksIn(files.map(({ path }) => path)), name).toEqual(expected);
   }
 });

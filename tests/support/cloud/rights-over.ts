@@ -44,6 +44,10 @@ const hash = async (address: string) => `hash of ${address}`;
 const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().trimEnd());
 async function* nothing() {}
 const decrypt = async (encrypted: Uint8Array) => encrypted;
+const keys = {
+  generate: async () => ({ plaintext: new Uint8Array(32), encrypted: new Uint8Array(40) }),
+  open: async () => new Uint8Array(32),
+};
 
 /** The use cases on real tables. The fakes of the pool and the keys change nothing. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
@@ -76,17 +80,18 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         { userId, idempotencyKey: undefined },
       ),
 
-    giveDraftKey: ({ userId }: TestClient) => {
-      const keys = {
-        generate: async () => ({ plaintext: new Uint8Array(32), encrypted: new Uint8Array(40) }),
-        open: async () => new Uint8Array(32),
-      };
-      return giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { userId });
-    },
+    giveDraftKey: ({ userId }: TestClient) =>
+      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { userId }),
 
     open: (assessmentId: string, trainer: string, openingId: string) =>
       openAssessment(
-        { openings: openingStore(tables), decrypt, namesOf: async () => (id) => id, now },
+        {
+          openings: openingStore(tables),
+          decrypt,
+          draftKeys: keys,
+          namesOf: async () => (id) => id,
+          now,
+        },
         { assessmentId, openingId },
         { userId: trainer, signedInAt: now() },
       ),

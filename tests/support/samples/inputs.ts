@@ -54,10 +54,7 @@ const inputs: Record<string, object[]> = {
       after: cursorOf(AT, clientId),
     },
   ],
-  openAssessment: [
-    { assessmentId: ID, openingId: ID, noteDraft: 'ZW5jcnlwdGVk', messageDraft: 'ZW5jcnlwdGVk' },
-  ],
-  encryptDraft: [{ clientId, text: 'Asks for' }],
+  openAssessment: [{ assessmentId: ID, openingId: ID, draftKey: 'ZW5jcnlwdGVk' }],
   watchCase: [{ clientId, assessmentId: ID }],
   addNote: [{ clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } }],
   sendMessage: [{ clientId, messageId: ID, text: 'Can you talk on Monday?' }],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
 import {
@@ -17,8 +17,9 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
-import { MessageForm } from '#web/ui/messages/message-form.tsx';
+import { browserStorage, keptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
+import { TextForm } from '#web/ui/messages/text-form.tsx';
 import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 interface Shown {
@@ -157,18 +158,22 @@ export const MessagesSection = ({
     });
   }, [found]);
 
-  const fetchKey = async () => {
-    const outcome = await call(giveDraftKey, {}, store.of(account.id));
-    if (!outcome.ok) throw new Error(outcome.message);
-    return importDraftKey(outcome.answer.key);
-  };
-  const unsent = useKeptText(`client ${account.id}`, fetchKey);
+  const kept = useMemo(
+    () =>
+      keptText(browserStorage(`client ${account.id}`), async () => {
+        const outcome = await call(giveDraftKey, {}, store.of(account.id));
+        if (!outcome.ok) throw new Error(outcome.message);
+        return importDraftKey(outcome.answer.key);
+      }),
+    [account.id, store],
+  );
+  const unsent = useKeptText(kept);
   if (!isThere) return null;
 
-  const send = async (message: { messageId: string; text: string }) => {
+  const send = async ({ id: messageId, text }: { id: string; text: string }) => {
     setSent(false);
     setNews('');
-    const outcome = await call(writeToCoach, message, store.of(account.id));
+    const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
     // Loads the due time first: the message may have started the 24 hours.
     await read();
@@ -201,7 +206,7 @@ export const MessagesSection = ({
         </>
       )}
       {canWrite && (
-        <MessageForm label={`Write to ${brand.coach.firstName}`} unsent={unsent} send={send} />
+        <TextForm label={`Write to ${brand.coach.firstName}`} unsent={unsent} send={send} />
       )}
       <p role="status">{isSent ? `Your message is sent. ${answerDue(found?.dueAt)}` : news}</p>
     </section>

@@ -17,7 +17,7 @@ import {
   watchCase,
 } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { openingOf } from '#web/coach/case/openings.ts';
+import { addToOpening, openingOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
 import { showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
@@ -50,7 +50,12 @@ export const useOpened = (assessmentId: string): OpenCase => {
   const [closed, setClosed] = useState<CoachError>();
   const open = useQuery({
     queryKey: openKey(assessmentId),
-    queryFn: () => callCoach(openAssessment, { assessmentId, ...openingOf(assessmentId) }),
+    queryFn: async () => {
+      const { openingId, draftKey } = openingOf(assessmentId);
+      const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
+      addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
+      return opened;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !closed,
   });

@@ -1,15 +1,18 @@
 import { newId } from '#web/coach/frame/api.ts';
+import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
 /** This tab remembers this about each assessment that it opened, until the tab is closed. */
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
-  /** An unfinished note and message, encrypted by the server. */
-  noteDraft?: string | undefined;
-  messageDraft?: string | undefined;
+  /** The key of the texts. Only an opening by the same trainer decrypts it. */
+  draftKey?: string;
+  /** An unfinished note and message, encrypted. */
+  note?: string;
+  message?: string;
 }
 
-export type DraftName = Exclude<keyof Kept, 'openingId'>;
+export type TextName = 'note' | 'message';
 
 const KEY = 'openings';
 
@@ -29,17 +32,22 @@ const keep = (assessmentId: string, kept: Kept): Kept => {
   return kept;
 };
 
+const find = (assessmentId: string) => allowed(() => all()[assessmentId]);
+
 /** An assessment's opening in this tab. */
 export const openingOf = (assessmentId: string): Kept =>
-  allowed(() => all()[assessmentId]) ?? keep(assessmentId, { openingId: newId() });
+  find(assessmentId) ?? keep(assessmentId, { openingId: newId() });
 
-/** @param draft undefined if the text was saved or sent, or is empty */
-export const keepDraft = (
-  assessmentId: string,
-  name: DraftName,
-  draft: string | undefined,
-): void => {
-  keep(assessmentId, { ...openingOf(assessmentId), [name]: draft });
+/** Does nothing after a sign-out. */
+export const addToOpening = (assessmentId: string, more: Partial<Kept>): void => {
+  const kept = find(assessmentId);
+  if (kept) keep(assessmentId, { ...kept, ...more });
 };
+
+export const tabStorage = (assessmentId: string, name: TextName): TextStorage => ({
+  place: name,
+  read: async () => find(assessmentId)?.[name],
+  write: async (encrypted) => addToOpening(assessmentId, { [name]: encrypted }),
+});
 
 export const forgetOpenings = (): void => allowed(() => sessionStorage.removeItem(KEY));

@@ -86,7 +86,7 @@ const Head = ({ opened }: { opened: Opened }) => {
 const tabs = { answers: 'Answers', notes: 'Messages, notes, and history' } as const;
 type Tab = keyof typeof tabs;
 
-const loadMessages = async () => (await import('#web/coach/case/messages/messages.tsx')).Messages;
+const loadMessages = async () => (await import('#web/coach/case/messages/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
   const [tab, setTab] = useState<Tab>('answers');

@@ -4,8 +4,8 @@ import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { forgetOpenings } from '#web/coach/case/openings.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
-import { forgetUnsentTexts } from '#web/coach/case/unsent-text.ts';
 import { Changed } from '#web/coach/change/changed.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { Keys } from '#web/coach/frame/keys.tsx';
@@ -51,7 +51,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   const leave = useCallback(() => {
     client.clear();
     forgetInboxView();
-    forgetUnsentTexts();
+    forgetOpenings();
     end();
   }, [client, end]);
   useEffect(() => {

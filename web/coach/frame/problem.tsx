@@ -77,14 +77,16 @@ export const Problem = ({
   );
 };
 
-/** A button to sign in, if that helps. */
-export const SignInIf = ({ error }: { error: CoachError | undefined }) =>
-  error && mustSignIn(error) ? <SignInAgain /> : null;
+/** Why the server refused a trainer's action, with a way to sign in if that helps. */
+export const why = (error: CoachError) => (
+  <>
+    {wordsOf(error)} {mustSignIn(error) && <SignInAgain />}
+  </>
+);
 
-/** Why the server refused a trainer's action. */
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
-    {wordsOf(error)} {more} <SignInIf error={error} />
+    {why(error)} {more}
   </p>
 );
 

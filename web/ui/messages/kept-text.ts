@@ -2,22 +2,31 @@ import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const NONCE_BYTES = 12;
-/** Pads every text to this many bytes, so that the length reveals nothing. 4,000 characters take up to 12 kB. */
-const BYTES = 16 * 1024;
+/** Texts are padded to a multiple of this size in bytes, so that their length reveals little. */
+const BLOCK = 16 * 1024;
 
-interface Encrypted {
-  nonce: Uint8Array<ArrayBuffer>;
-  ciphertext: ArrayBuffer;
+/** Where the browser stores one text. */
+export interface TextStorage {
+  /** A text can be decrypted only in its own place. */
+  readonly place: string;
+  read(): Promise<string | undefined>;
+  /** @param encrypted empty: removes it */
+  write(encrypted: string): Promise<void>;
 }
 
-const algorithm = (place: string, nonce: Uint8Array<ArrayBuffer>) => ({
-  name: 'AES-GCM',
-  iv: nonce,
-  additionalData: new TextEncoder().encode(`message ${place}`),
+/** Until sign-out, for all tabs. */
+export const browserStorage = (place: string): TextStorage => ({
+  place,
+  read: () => transaction(TEXTS, (store) => result<string | undefined>(store.get(place))),
+  write: (encrypted) =>
+    transaction(TEXTS, async (store) => {
+      if (encrypted) store.put(encrypted, place);
+      else store.delete(place);
+    }),
 });
 
-/** An unsent message, encrypted in this browser. Each method throws if storage or the key isn't available. */
-export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
+/** An unsent text, encrypted in this browser. Each method throws if storage or the key isn't available. */
+export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
   const theKey = () => {
     key ??= fetchKey().catch((error) => {
@@ -26,44 +35,58 @@ export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
     });
     return key;
   };
-  const remove = (): Promise<void> =>
-    transaction(TEXTS, async (store) => {
-      store.delete(place);
-    });
+  const algorithm = (iv: Uint8Array<ArrayBuffer>) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(`message ${storage.place}`),
+  });
+  const encrypt = async (text: string): Promise<string> => {
+    const bytes = new TextEncoder().encode(text);
+    const padded = new Uint8Array(Math.ceil(bytes.length / BLOCK) * BLOCK).fill(0x20);
+    padded.set(bytes);
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const ciphertext = await crypto.subtle.encrypt(algorithm(nonce), await theKey(), padded);
+    return Array.from([...nonce, ...new Uint8Array(ciphertext)], (byte) =>
+      String.fromCharCode(byte),
+    ).join('');
+  };
+
+  let next: string | undefined;
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    while (next !== undefined) {
+      const text = next;
+      next = undefined;
+      await storage.write(text && (await encrypt(text)));
+    }
+  };
+
   return {
     async read(): Promise<string> {
-      const found = await transaction(TEXTS, (store) =>
-        result<Encrypted | undefined>(store.get(place)),
-      );
+      const found = await storage.read();
       if (!found) return '';
+      const bytes = Uint8Array.from(found, (character) => character.charCodeAt(0));
       try {
-        const { nonce, ciphertext } = found;
-        const bytes = await crypto.subtle.decrypt(
-          algorithm(place, nonce),
+        const text = await crypto.subtle.decrypt(
+          algorithm(bytes.slice(0, NONCE_BYTES)),
           await theKey(),
-          ciphertext,
+          bytes.slice(NONCE_BYTES),
         );
-        return new TextDecoder().decode(bytes).trimEnd();
+        return new TextDecoder().decode(text).trimEnd();
       } catch (error) {
-        // The server has replaced the key, so the text can't be decrypted anymore.
-        if (error instanceof DOMException) await remove();
+        // Its key was replaced, so it can't be decrypted anymore.
+        if (error instanceof DOMException) await storage.write('');
         return '';
       }
     },
 
-    async write(text: string): Promise<void> {
-      if (text === '') return remove();
-      const padded = new Uint8Array(BYTES).fill(0x20);
-      padded.set(new TextEncoder().encode(text).subarray(0, BYTES));
-      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      const ciphertext = await crypto.subtle.encrypt(
-        algorithm(place, nonce),
-        await theKey(),
-        padded,
-      );
-      await transaction(TEXTS, async (store) => {
-        store.put({ nonce, ciphertext }, place);
+    /** Writes one text at a time, so that the latest is the last. */
+    write(text: string): Promise<void> {
+      next = text;
+      writing ??= writeAll().finally(() => {
+        writing = undefined;
       });
+      return writing;
     },
   };
 };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MessageForm } from '#web/ui/messages/message-form.tsx';
+import { TextForm } from '#web/ui/messages/text-form.tsx';
 
 test.each([
   [4_000, '4,000 of 4,000 characters. Encrypted before it is stored.', false],
@@ -10,7 +10,7 @@ test.each([
   (length, words, isOver) => {
     const unsent = { text: 'x'.repeat(length), type: () => undefined };
     const shown = renderToStaticMarkup(
-      <MessageForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
+      <TextForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
     );
     expect(shown).toContain(words);
     expect(/<button[^>]* disabled=""/.test(shown)).toBe(isOver);

@@ -1,13 +1,17 @@
+/* Where trainers write. It loads after the page, because it also encrypts. */
+
 import { useEffect, useRef, useState } from 'react';
+import { coachLimits } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { AddressState, Opened } from '#shared/endpoints/coach.ts';
+import { useAddNote } from '#web/coach/case/case-queries.ts';
 import { useMessages, useSendMessage } from '#web/coach/case/messages/use-messages.ts';
 import { useUnsentText } from '#web/coach/case/unsent-text.ts';
-import { CoachError } from '#web/coach/frame/api.ts';
+import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem, SignInIf } from '#web/coach/frame/problem.tsx';
-import { MessageForm } from '#web/ui/messages/message-form.tsx';
+import { Problem, why } from '#web/coach/frame/problem.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
+import { TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const noEmail: Partial<Record<AddressState, string>> = {
@@ -32,9 +36,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const [isWanted, setWanted] = useState(false);
   const messages = useMessages(assessmentId, isWanted);
   const { mutateAsync } = useSendMessage(assessmentId);
-  const unsent = useUnsentText('messageDraft', opened);
+  const unsent = useUnsentText('message', opened);
   const [status, setStatus] = useState('');
-  const [failure, setFailure] = useState<CoachError>();
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = record.contact?.name ?? 'The client';
@@ -56,20 +59,17 @@ export const Messages = ({ opened }: { opened: Opened }) => {
 
   const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
 
-  const send = async (message: { messageId: string; text: string }) => {
+  const send = async ({ id: messageId, text }: { id: string; text: string }) => {
     setStatus('');
-    setFailure(undefined);
     try {
-      const sent = await mutateAsync({ clientId: record.clientId, ...message });
+      const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',
       );
       return undefined;
     } catch (error) {
-      if (!(error instanceof CoachError)) return 'This didn’t work.';
-      setFailure(error);
-      return error.message;
+      return why(error as CoachError);
     }
   };
 
@@ -96,15 +96,43 @@ export const Messages = ({ opened }: { opened: Opened }) => {
         when={(iso) => dateTime(iso, timeZone)}
       />
       <NoEmail address={address ?? messages.data?.pages[0]?.address} />
-      <MessageForm label={`Write to ${name}`} unsent={unsent} send={send}>
+      <TextForm label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page
           </a>
         )}
-      </MessageForm>
-      <SignInIf error={failure} />
+      </TextForm>
       <p role="status">{status}</p>
     </section>
+  );
+};
+
+const note: TextKind = {
+  form: 'Write a note',
+  limit: coachLimits.note,
+  encryption: 'Encrypted, and never changed afterward.',
+  action: 'Save note',
+  busy: 'Saving…',
+  button: 'button button-quiet',
+};
+
+/** The field for a new note. */
+export const WriteNote = ({ opened }: { opened: Opened }) => {
+  const { clientId } = opened.record;
+  const { mutateAsync } = useAddNote(opened.assessmentId);
+  const unsent = useUnsentText('note', opened);
+  return (
+    <TextForm
+      kind={note}
+      label="New note"
+      unsent={unsent}
+      send={({ id: noteId, text }) =>
+        mutateAsync({ clientId, noteId, content: { kind: 'text', text } }).then(
+          () => undefined,
+          why,
+        )
+      }
+    />
   );
 };

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { messageLimits } from '#shared/domain/messages.ts';
+
+/** A kind of text, in the words of its form. */
+export interface TextKind {
+  form: string;
+  limit: number;
+  encryption: string;
+  action: string;
+  busy: string;
+  button: string;
+}
+
+const message: TextKind = {
+  form: 'New message',
+  limit: messageLimits.text,
+  encryption: 'Encrypted before it is stored.',
+  action: 'Send Message',
+  busy: 'Sending…',
+  button: 'button',
+};
+
+interface Props {
+  kind?: TextKind;
+  label: string;
+  /** The field's text, which survives a reload. */
+  unsent: { text: string; type(next: string): void };
+  /** Sends a text, with the same id at each retry, so that it is stored once. @returns why it wasn't sent */
+  send(written: { id: string; text: string }): Promise<ReactNode>;
+  /** Shown beside the button. */
+  children?: ReactNode;
+}
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** The field for a new message or note. Unsent text is kept, encrypted, until sign-out. */
+export const TextForm = ({
+  kind = message,
+  label,
+  unsent: { text, type },
+  send,
+  children,
+}: Props) => {
+  const [textId, setTextId] = useState(newId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ReactNode>();
+  const id = useId();
+  const over = text.length - kind.limit;
+  const count = `${text.length.toLocaleString('en-US')} of ${kind.limit.toLocaleString('en-US')} characters`;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || over > 0 || text.trim() === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    const failed = await send({ id: textId, text });
+    setBusy(false);
+    setProblem(failed);
+    if (failed !== undefined) return;
+    type('');
+    setTextId(newId());
+  };
+
+  return (
+    <form className="text-form" aria-label={kind.form} onSubmit={submit} noValidate method="post">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        autoComplete="off"
+        value={text}
+        readOnly={busy}
+        aria-describedby={`${id}-count`}
+        onChange={({ target }) => {
+          type(target.value);
+          // A changed text is a new one: the server may have stored the earlier one.
+          setTextId(newId());
+        }}
+      />
+      <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
+        {over > 0
+          ? `${count}: ${over.toLocaleString('en-US')} too many`
+          : `${count}. ${kind.encryption}`}
+      </p>
+      <p role="alert" className={problem ? 'field-error' : 'unseen'}>
+        {problem && <>{problem} Your text is still here.</>}
+      </p>
+      <div className="buttons">
+        <button type="submit" className={kind.button} disabled={over > 0} aria-disabled={busy}>
+          {busy ? kind.busy : kind.action}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+};
