@@ -77,7 +77,7 @@ export const Problem = ({
   );
 };
 
-/** Why the server refused a trainer's action, with a way to sign in if that helps. */
+/** Why the server refused a trainer's action, and a button to sign in, if that helps. */
 export const why = (error: CoachError) => (
   <>
     {wordsOf(error)} {mustSignIn(error) && <SignInAgain />}

@@ -74,7 +74,7 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
         );
         return new TextDecoder().decode(text).trimEnd();
       } catch (error) {
-        // Its key was replaced, so it can't be decrypted anymore.
+        // The server has replaced the key, so the text can't be decrypted anymore.
         if (error instanceof DOMException) await storage.write('');
         return '';
       }

@@ -25,7 +25,7 @@ interface Props {
   label: string;
   /** The field's text, which survives a reload. */
   unsent: { text: string; type(next: string): void };
-  /** Sends a text, with the same id at each retry, so that it is stored once. @returns why it wasn't sent */
+  /** Sends a text. Each retry has the same id, so that the server stores the text once. @returns why it failed */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   /** Shown beside the button. */
   children?: ReactNode;
