@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { copySources } from '#tests/support/checkout/copy-sources.ts';
 import { commandsIn } from '#tests/support/checkout/documented-commands.ts';
-import { root } from '#tests/support/checkout/documents.ts';
-import { lastRelease } from '#tests/support/checkout/release.ts';
+import { extractRelease, lastRelease } from '#tests/support/checkout/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,14 +27,6 @@ const commit = (repository: string) => {
   git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
 };
 
-/** Commits the files of a release. */
-const copyRelease = (tag: string, repository: string) => {
-  const archive = join(folder, 'release.tar');
-  git(root, 'archive', '--output', archive, tag);
-  execFileSync('tar', ['-xf', archive, '-C', repository]);
-  commit(repository);
-};
-
 /** Commits the files of the working tree, because the tested change may not be committed. */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
@@ -51,8 +42,10 @@ test('the documented update merges a later release into an owner’s copy, and k
   const copy = join(folder, 'copy');
   git(folder, 'init', '--quiet', '--initial-branch=main', upstream);
   const release = lastRelease();
-  if (release) copyRelease(release, upstream);
-  else copyWorkingTree(upstream);
+  if (release) {
+    extractRelease(release, upstream);
+    commit(upstream);
+  } else copyWorkingTree(upstream);
   git(folder, 'clone', '--quiet', upstream, copy);
   change(copy, owners);
   if (release) copyWorkingTree(upstream);

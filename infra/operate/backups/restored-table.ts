@@ -104,8 +104,9 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
 /** Adds a withdrawal that came after the backup to a restored case. */
 const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
-  if (row.state === 'spam') return { ...row, withdrawnAt };
-  const { againAt, laterOn, ...rest } = row;
+  const { unreadByCoach, ...others } = row;
+  if (row.state === 'spam') return { ...others, withdrawnAt };
+  const { againAt, laterOn, clearanceGapFrom, ...rest } = others;
   return {
     ...rest,
     withdrawnAt,

@@ -240,6 +240,9 @@ test.concurrent('a deleted address gets no more email, but the same address with
   expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({ reason: 'deleted' });
   await expectOneEmail(neighbour);
   expect(await emailsTo(account.email)).toHaveLength(1);
+  // The second run leaves what was requested after the first.
+  await runSecondDeletion(account.sub);
+  expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
 });
 
 test.concurrent('a submission, a request for a draft key, or an opening during a deletion is refused', async () => {

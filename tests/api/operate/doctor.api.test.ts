@@ -1,11 +1,14 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   DynamoDBClient,
   ListTablesCommand,
   UpdateContinuousBackupsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import type { Level } from '#infra/operate/doctor/check.ts';
+import type { Check, Level } from '#infra/operate/doctor/check.ts';
 import { exitStatusOf, type Report, worstOf } from '#infra/operate/doctor/examine.ts';
+import { root } from '#infra/paths.ts';
 import { operate } from '#tests/support/product/operate.ts';
 import { awsConfig, product } from '#tests/support/product/product.ts';
 
@@ -20,8 +23,19 @@ async function examined(): Promise<{ code: number; report: Report & { worst: Lev
 const levelOf = ({ results }: Report, check: string): Level | undefined =>
   results.find((one) => one.check === check)?.level;
 
+/** The names of all checks that exist. */
+async function allChecks(): Promise<string[]> {
+  const files = globSync('infra/operate/doctor/checks/*.ts', { cwd: root });
+  const modules = await Promise.all(files.map((file) => import(join(root, file))));
+  return modules
+    .flatMap((module) => Object.values<Partial<Check>>(module))
+    .flatMap(({ name, examine }) => (examine && name ? name : []));
+}
+
 test('npm run doctor passes every check on the local cloud except those of a domain, before and after a restore drill', async () => {
   const { code, report } = await examined();
+  const examinedOrSkipped = [...report.results, ...report.skipped].map(({ check }) => check);
+  expect(examinedOrSkipped.sort()).toEqual((await allChecks()).sort());
   for (const { because } of report.skipped) expect(because).toBe('this stage has no domain');
   const others = report.results.filter(
     // Only an owner can enter a real postal address.

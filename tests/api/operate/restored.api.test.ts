@@ -174,6 +174,8 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
+  // Nobody can open the message that waited.
+  expect(row).not.toHaveProperty('unreadByCoach');
 });
 
 test('an assessment that retention deleted stays deleted after a restore, with its case and its notice', async () => {

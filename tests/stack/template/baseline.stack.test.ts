@@ -72,6 +72,14 @@ test.each<[string, Stateful, RegExp]>([
     /changes its indexes by-month at once/,
   ],
   [
+    'an index is dropped',
+    changed(leads, (table) => {
+      const { 'by-month': _, ...others } = table.indexes ?? {};
+      table.indexes = others;
+    }),
+    /loses its index by-month: .* Keep it/,
+  ],
+  [
     'an attribute of the accounts changes',
     changed(pool, ({ fixed }) => {
       fixed.Schema = [{ Name: 'email', Mutable: true, Required: true }];

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySources } from './copy-sources.ts';
 import { root } from './documents.ts';
+import { extractRelease } from './release.ts';
 
 export interface OwnersCopy {
   folder: string;
@@ -19,10 +20,14 @@ export interface OwnersCopy {
   remove: () => void;
 }
 
-/** A clone of the repository, as an owner has it, that shares this one's packages and local cloud. */
-export function ownersCopy(): OwnersCopy {
+/**
+ * A clone of the repository, as an owner has it, that shares this one's packages and local cloud.
+ * @param release the tag of a release. @default this checkout
+ */
+export function ownersCopy(release?: string): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
-  copySources(folder);
+  if (release) extractRelease(release, folder);
+  else copySources(folder);
   // The build replaces bundles whose sources differ in the copy.
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {

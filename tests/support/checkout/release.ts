@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './documents.ts';
+
+/** This checkout's own repository, not one around an unpacked archive. */
+const repository = `--git-dir=${join(root, '.git')}`;
 
 /** Runs git in this checkout. @returns its output; undefined if it fails, such as without a tag or a repository */
 const ask = (...args: string[]): string | undefined => {
   try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return execFileSync('git', [repository, ...args], { encoding: 'utf8', stdio: 'pipe' });
   } catch {
     return undefined;
   }
@@ -18,4 +23,12 @@ export const lastRelease = (): string | undefined =>
 export const atRelease = (path: string): string | undefined => {
   const tag = lastRelease();
   return tag && ask('show', `${tag}:${path}`);
+};
+
+/** Puts all files of a release into an empty folder. */
+export const extractRelease = (tag: string, folder: string): void => {
+  const archive = join(folder, 'release.tar');
+  execFileSync('git', [repository, 'archive', '--output', archive, tag]);
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  rmSync(archive);
 };

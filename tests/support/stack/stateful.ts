@@ -104,6 +104,11 @@ export function dangersOf(deployed: Stateful, next: Stateful): string[] {
     const changed = [...names].filter(
       (name) => !isDeepStrictEqual(before.indexes?.[name], after.indexes?.[name]),
     );
+    for (const name of changed.filter((each) => !after.indexes?.[each])) {
+      dangers.push(
+        `${id} loses its index ${name}: whatever still reads it fails, and making it again reads the whole table. Keep it; an index that nothing reads costs only its writes.`,
+      );
+    }
     const replaced = changed.filter((name) => before.indexes?.[name] && after.indexes?.[name]);
     if (changed.length + replaced.length > 1) {
       dangers.push(

@@ -14,6 +14,7 @@ import { findLead } from '#lambdas/lead/lead-store.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { findReader } from '#lambdas/outbox/permits/reader-permit.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { claim, end, requeue } from '#lambdas/outbox/transitions.ts';
 import { brand } from '#shared/brand.ts';
@@ -59,6 +60,8 @@ describe('reading records of version 1', () => {
       email: 'Ada@example.com',
       unsubscribeSecret: '5'.repeat(32),
     });
+    const token = `${lead.id}${lead.unsubscribeSecret}`;
+    expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
   test('the coach’s page decrypts an assessment with the consent that was given', async () => {

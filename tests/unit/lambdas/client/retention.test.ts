@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowFor } from '#lambdas/case/case-row.ts';
+import { retain } from '#lambdas/deletion/retain.ts';
 import {
   expiredOf,
   expiringStates,
@@ -10,6 +11,8 @@ import {
   type Walk,
   walkOn,
 } from '#lambdas/deletion/retention.ts';
+import type { Item } from '#lambdas/platform/aws/table.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');
@@ -118,10 +121,55 @@ describe('the walk through expired records', () => {
     expect(new Set(seen).size).toBe(48);
     expect(seen).toHaveLength(48);
   });
+});
 
-  test('a run of the retention job that fails starts where the last one stopped', async () => {
-    const { walk } = over([4]);
-    const failing = { ...walk, expire: async () => Promise.reject(new Error('down')) };
-    await expect(walkOn(failing, newBookmark, now)).rejects.toThrow('down');
-  });
+interface Command {
+  input: Item;
+  constructor: { name: string };
+}
+
+test('a run of the retention job that fails keeps its bookmark, so the next one reads the same page again', async () => {
+  const key = (id: string) => ({ id, month: '2024-01', createdAt: ago(30) });
+  const bookmark = { step: 3, after: key('last'), deleted: 5, revision: 7 };
+  const pages: unknown[] = [];
+  const deleted: unknown[] = [];
+  const stored: unknown[] = [];
+  let isDown = true;
+  const send = async ({ input, constructor: { name } }: Command) => {
+    const { TableName, IndexName, Key, ExclusiveStartKey } = input;
+    if (name === 'GetCommand') return { Item: bookmark };
+    if (name === 'PutCommand') return { stored: stored.push(input.Item) };
+    if (name === 'QueryCommand') {
+      if (TableName !== 'leads' || IndexName !== indexes.byMonth) return { Items: [] };
+      pages.push(ExclusiveStartKey);
+      return { Items: pages.length > 2 ? [] : [key('first'), key('second')] };
+    }
+    if (isDown && deleted.length > 1) throw new Error('down');
+    return { deleted: deleted.push(`${TableName} ${(Key as Item).id}`) };
+  };
+  const table = (name: string) => ({ name, client: { send } as never });
+  const tables = {
+    assessments: table('assessments'),
+    clients: table('clients'),
+    leads: table('leads'),
+    messages: table('messages'),
+    names: table('names'),
+    outbox: table('outbox'),
+    tasks: table('tasks'),
+  };
+
+  await expect(retain(tables, now)).rejects.toThrow();
+  expect(deleted).toEqual(['outbox first', 'leads first']);
+  expect(stored).toEqual([]);
+
+  isDown = false;
+  await retain(tables, now);
+  expect(pages.slice(0, 2)).toEqual([bookmark.after, bookmark.after]);
+  expect(deleted.slice(2)).toEqual([
+    'outbox first',
+    'leads first',
+    'outbox second',
+    'leads second',
+  ]);
+  expect(stored[0]).toMatchObject({ id: 'retention#leads', revision: 8, deleted: 7 });
 });

@@ -54,16 +54,18 @@ const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '
 
 describe('whom an endpoint serves', () => {
   const trainer = { ...accessToken('trainer'), iss: ISSUER, auth_time: '7' };
+  const body = { month: '2026-01', exportId: '1'.repeat(32) };
   test.each([
     ['an ID token', { ...trainer, token_use: 'id' }],
     ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
     ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
   ])('an endpoint refuses a trainer with %s', async (_, claims) => {
-    expect((await notes(httpEvent(coach.countWaiting, { claims }))).statusCode).toBe(403);
+    const answer = await notes(httpEvent(coach.exportLeads, { body, claims }));
+    expect(answer.statusCode).toBe(403);
+    expect(callers).toEqual([]);
   });
 
   test('an endpoint accepts a trainer with an access token of the trainers’ pool', async () => {
-    const body = { month: '2026-01', exportId: '1'.repeat(32) };
     const answer = await notes(httpEvent(coach.exportLeads, { body, claims: trainer }));
     expect(bodyOf(answer)).toEqual({ csv: '' });
     expect(callers).toMatchObject([{ userId: 'trainer', signedInAt: new Date(7000) }]);
@@ -114,6 +116,19 @@ describe('what an endpoint accepts as input', () => {
   test('an endpoint refuses a __proto__ key at any depth and in any spelling', async () => {
     const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
+  });
+
+  test('refuses headers above the gateway’s limit', async () => {
+    const headers = { 'x-big': 'a'.repeat(10_240) };
+    expect(await leads(leadEvent(headers))).toMatchObject({ statusCode: 431 });
+  });
+
+  test('refuses JSON that is nested too deeply to parse', async () => {
+    const submit = async () => done({ ok: true as const, id: '' });
+    const submissions = serve(client, { submitHealthAssessment: submit });
+    const body = '['.repeat(30_000) + ']'.repeat(30_000);
+    const event = httpEvent(client.submitHealthAssessment, { body, claims: accessToken() });
+    expect(await submissions(event)).toMatchObject({ statusCode: 400 });
   });
 
   test.each(['short', 'a key with spaces in it', 'x'.repeat(129)])(
