@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { owner } from '#shared/owner.ts';
 import { shiftsOf } from '#tests/support/browser/layout-shifts.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { builtFile } from '#tests/support/site/built-site.ts';
 import { buildPublished } from '#tests/support/site/published-site.ts';
 import { origin } from './screenshots/site.ts';
 
@@ -42,7 +44,7 @@ const openFooter = async (status: number, json: object) => {
   await asked.promise;
   const placesOf = () =>
     footer.evaluate((each) =>
-      [...each.querySelectorAll('p:not(.answer-times p), li, .answer-times')].map((part) => {
+      [...each.querySelectorAll('p:not(.answer-times p), li')].map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
         return [x, y + scrollY, width, height].map(Math.round);
       }),
@@ -57,6 +59,13 @@ const openFooter = async (status: number, json: object) => {
 };
 
 const isPublished = owner.publishAnswerTimes ?? true;
+
+// The page's HTML nearly fills the first congestion window of TCP: beyond it, the first paint waits for a round trip.
+test('the figure adds at most 50 bytes to the page', () => {
+  const [without, published] = [builtFile('index.html'), readFileSync(join(site, 'index.html'))];
+  const added = brotliCompressSync(published).length - brotliCompressSync(without).length;
+  expect(added).toBeLessThanOrEqual(50);
+});
 
 test.runIf(isPublished)(
   'the footer says how many assessments were answered on time, and nothing moves when the text appears',

@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import { hero } from '#web/content/content.ts';
-import { answerTimesStyle } from '#web/landing/answer-times.tsx';
 import { LandingPage } from '#web/landing/landing-page.tsx';
 import { structuredData } from '#web/landing/structured-data.ts';
 import type { Page } from '#web/lib/page.ts';
@@ -11,10 +10,7 @@ export const page: Page = {
   title: `${brand.name}: ${hero.headline}`,
   description: brand.description,
   styles: 'landing/landing.css',
-  settingsStyles: [
-    brand.heroPhoto ? `.hero-photo{object-position:${brand.heroPhoto.focus}}` : '',
-    brand.publishAnswerTimes ? answerTimesStyle : '',
-  ].join(''),
+  settingsStyles: brand.heroPhoto && `.hero-photo{object-position:${brand.heroPhoto.focus}}`,
   inlineScript: 'landing/after-paint.inline.ts',
   structuredData,
   body: <LandingPage />,

@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { AnswerTimes } from '#web/landing/answer-times.tsx';
 import { LegalLinks } from '#web/ui/frame/page-foot.tsx';
 
 const Links = () => (
@@ -28,7 +27,6 @@ export const SiteFooter = () => (
       <Links />
       <div>
         <p>Response time: Within 24 hours</p>
-        {brand.publishAnswerTimes && <AnswerTimes />}
         <p>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </p>
@@ -39,5 +37,6 @@ export const SiteFooter = () => (
       <p>© 2025 {brand.name}. All rights reserved.</p>
       {brand.sampleContent && <p>A sample site: coach, claims, and testimonials are made up.</p>}
     </div>
+    {brand.publishAnswerTimes && <div className="wrap answer-times" />}
   </footer>
 );

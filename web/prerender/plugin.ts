@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
-import { brand } from '#shared/brand.ts';
-import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import { GUIDE_FORM, laterScripts } from '#web/prerender/chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
@@ -10,9 +8,6 @@ import { withIntegrity } from '#web/prerender/integrity.ts';
 import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
-
-/** The endpoint of the footer's figure, if the owner publishes it. */
-const ANSWER_TIMES = brand.publishAnswerTimes ? readAnswerTimes.path : '';
 
 /** Separate files: each runs in its own short task, and stays cached when another file changes. */
 const chunks = [
@@ -111,7 +106,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const page = site.pages[filename.slice(root.length + 1)];
         if (!page) throw new Error(`No *.page.tsx describes ${filename}`);
         const script = page.inlineScript
-          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle), ANSWER_TIMES })}</script>`
+          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
           : '';
         return html
           .replace('<!--head-->', () => headOf(page, site, root))

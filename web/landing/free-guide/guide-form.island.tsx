@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { AnswerTimes } from '#web/landing/answer-times.tsx';
 import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
 import { Toasts } from '#web/ui/toast/toast.tsx';
 
@@ -12,5 +13,7 @@ const Section = ({ onAwake }: { onAwake: () => void }) => {
 export const wake = (section: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    const figure = document.querySelector('.answer-times');
+    if (figure) createRoot(figure).render(<AnswerTimes />);
     hydrateRoot(section, <Section onAwake={resolve} />);
   });

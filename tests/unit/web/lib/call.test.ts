@@ -189,7 +189,6 @@ test('the pages call fetch in one place, except for the site’s files and the u
     'auth/session/end-sessions.ts',
     // This script is inline in the landing page, and needs no schema.
     'landing/prefetch-app.ts',
-    'landing/show-answer-times.ts',
     'lib/call.ts',
     'lib/config.ts',
     'lib/script.ts',
