@@ -153,9 +153,9 @@ export const leadRowSchema = z.object({
   series: z.optional(seriesSchema),
   /**
    * What the lead did later: whether an assessment came from the same address, and its case isn't spam or
-   * withdrawn.
+   * withdrawn. Missing if the lead couldn't be compared with the cases.
    */
-  became: z.optional(z.enum(['assessment', 'client'])),
+  became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

@@ -312,7 +312,7 @@ export const readHistory = endpoint({
 
 /**
  * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week
- * and source. `matched` is how many of the newest were compared with the cases.
+ * and source. `matched` is how many of them, the newest first, were compared with the cases.
  */
 export const listLeads = endpoint({
   method: 'POST',

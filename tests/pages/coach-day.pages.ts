@@ -334,6 +334,19 @@ test('when a button of the messages, the history, or the leads disappears, the f
   await eventually(async () => expect(await focused()).toBe('leads'));
 });
 
+test('leads that couldn’t be compared with the cases say so, and the page can load them again', async () => {
+  const page = await open('coach-leads');
+  const missing = page.getByText('Not loaded');
+  await missing.waitFor();
+  await page.getByText('couldn’t be loaded for 1 of these leads').waitFor();
+  expect(await page.getByRole('cell', { name: 'Client' }).count()).toBe(1);
+  const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
+  const found = body.rows.map((row) => ({ became: 'nothing', ...row }));
+  await answer(page, 'listLeads', [200, { ...body, rows: found }]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await missing.waitFor({ state: 'detached' });
+});
+
 /** Answers each change and each undo like the server. */
 const takeChanges = async (page: Page) => {
   const taken: string[] = [];

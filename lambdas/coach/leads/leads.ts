@@ -2,7 +2,6 @@ import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
 import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
@@ -13,9 +12,7 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  /**
-   * Returns for each lead, in the same order, what the address did later, as far as there was time to find out.
-   */
+  /** Returns for each lead, in the same order, what the address did later, as far as it could be found out. */
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
@@ -57,7 +54,7 @@ const countSources = (
       return {
         source: JSON.parse(key) as NonNullable<LeadRow['source']>,
         leads: its.length,
-        assessments: became.filter((each) => each !== undefined).length,
+        assessments: became.filter((each) => each === 'assessment' || each === 'client').length,
         clients: became.filter((each) => each === 'client').length,
       };
     })
@@ -101,10 +98,7 @@ export const listLeads = async (
     place ? undefined : leads.findAll(month),
   ]);
   const compared = found.slice(0, wanted);
-  const became = await match(compared).catch((error): undefined[] => {
-    if (!(error instanceof ServiceUnavailableError)) throw error;
-    return [];
-  });
+  const became = await match(compared);
   const linked = compared.map((lead, index) => ({ ...lead, became: became[index] }));
   const rows = await Promise.all(
     linked
@@ -115,7 +109,7 @@ export const listLeads = async (
   return done({
     rows,
     after: last && cursors.encode([last.createdAt, last.id], list),
-    matched: became.length,
+    matched: became.filter((each) => each !== undefined).length,
     weeks: all && countWeeks(all, timeZone),
     counts: all && countSources(all, linked),
     series: all && countSeries(all),

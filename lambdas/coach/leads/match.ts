@@ -1,5 +1,6 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
@@ -12,7 +13,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-type Became = LeadRow['became'];
+type Became = NonNullable<LeadRow['became']>;
 
 /** How many leads are compared at once, and how long the list waits for them, in milliseconds. */
 const AT_ONCE = 25;
@@ -22,30 +23,36 @@ const CASES = 25;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
   const { state, assessments = [], clientUntil } = row ?? {};
-  if (!state || state === 'spam' || state === 'withdrawn') return undefined;
-  if (!assessments.some((each) => each.createdAt >= createdAt)) return undefined;
+  if (!state || state === 'spam' || state === 'withdrawn') return 'nothing';
+  if (!assessments.some((each) => each.createdAt >= createdAt)) return 'nothing';
   return state === 'client' || clientUntil !== undefined ? 'client' : 'assessment';
 };
 
 /**
- * Returns for each lead, in the same order, what the address did later, as far as there was time to find out.
- * The result isn't stored, because it would connect a lead with a client's case.
- * @throws ServiceUnavailableError
+ * Returns for each lead, in the same order, what the address did later, as far as there was time to find out;
+ * undefined where a service was down. The result isn't stored, because it would connect a lead with a client's
+ * case.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,
   leads: readonly Lead[],
-): Promise<Became[]> => {
+): Promise<(Became | undefined)[]> => {
   const end = now().getTime() + PATIENCE;
   const matchOne = async (lead: Lead): Promise<Became> => {
     const ids = await findByAddress(await hash(exactAddress(lead.email)), CASES);
     const found = (await Promise.all(ids.map(findCase))).map((row) => becameOf(row, lead));
-    return found.find((each) => each === 'client') ?? found.find((each) => each !== undefined);
+    return (['client', 'assessment'] as const).find((each) => found.includes(each)) ?? 'nothing';
   };
-  const matched: Became[] = [];
+  const tryOne = (lead: Lead) =>
+    matchOne(lead).catch((error): undefined => {
+      if (!(error instanceof ServiceUnavailableError)) throw error;
+    });
+  const matched: (Became | undefined)[] = [];
   while (matched.length < leads.length && now().getTime() < end) {
     const part = leads.slice(matched.length, matched.length + AT_ONCE);
-    matched.push(...(await Promise.all(part.map(matchOne))));
+    const found = await Promise.all(part.map(tryOne));
+    matched.push(...found);
+    if (found.every((each) => each === undefined)) break;
   }
   return matched;
 };

@@ -79,7 +79,7 @@ test('a source counts how many of its leads later submitted an assessment and be
   );
   const became = rows.filter(({ email }) => email.toLowerCase() === account.email.toLowerCase());
   expect(became.map((each) => [each.source, each.became])).toEqual([
-    [after, undefined],
+    [after, 'nothing'],
     [before, 'client'],
   ]);
 });

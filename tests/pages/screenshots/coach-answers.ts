@@ -209,6 +209,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         email: 'a.rather.long.address.of.somebody@mail.example.com',
         name: 'a',
         guideEmail: 'bounced',
+        became: 'nothing',
       },
       {
         id: id(52),

@@ -2,18 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import { dateOnly, dateTime, wallClock } from '#shared/domain/zone.ts';
-import type { listLeads } from '#shared/endpoints/coach.ts';
-import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
+import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
-
-const sourceOf = (source: LeadRow['source']): string =>
-  [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
-  source?.referrer ||
-  'direct';
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);
@@ -24,61 +18,6 @@ const nameOf = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-
-type Leads = AnswerOf<typeof listLeads>;
-
-const Bar = ({ value, most }: { value: number; most: number }) => (
-  <td className="bar">
-    <span style={{ width: `calc((100% - 3rem) * ${value / most})` }} />
-    {value}
-  </td>
-);
-
-const mostOf = (rows: readonly { leads: number }[]): number =>
-  Math.max(1, ...rows.map(({ leads }) => leads));
-
-const Weeks = ({ weeks }: { weeks: NonNullable<Leads['weeks']> }) => (
-  <table className="counts">
-    <caption>By week</caption>
-    <thead>
-      <tr>
-        <th scope="col">Week of</th>
-        <th scope="col">Leads</th>
-      </tr>
-    </thead>
-    <tbody>
-      {weeks.map(({ from, leads }) => (
-        <tr key={from}>
-          <th scope="row">{dateOnly(from)}</th>
-          <Bar value={leads} most={mostOf(weeks)} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
-const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>['series']> }) => (
-  <table className="counts">
-    <caption>Emails after the guide</caption>
-    <thead>
-      <tr>
-        <th scope="col">Step</th>
-        <th scope="col">Leads</th>
-        <th scope="col">Unsubscribed after it</th>
-      </tr>
-    </thead>
-    <tbody>
-      {steps.map(({ reached, unsubscribed }, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the step is the row's identity
-        <tr key={step}>
-          <th scope="row">{step === 0 ? 'Requested' : `Email ${step} sent`}</th>
-          <td>{reached}</td>
-          <td>{unsubscribed}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const progressOf = ({ series }: LeadRow): string => {
   if (!series) return 'not requested';
@@ -92,45 +31,7 @@ interface Listed {
   hasSeries: boolean;
 }
 
-const Sources = ({
-  counts,
-  matched,
-}: {
-  counts: NonNullable<Leads['counts']>;
-  matched: number;
-}) => (
-  <div>
-    <table className="counts">
-      <caption>By source</caption>
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Assessments</th>
-          <th scope="col">Clients</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map(({ source, leads, assessments, clients }) => (
-          <tr key={JSON.stringify(source)}>
-            <th scope="row">{sourceOf(source)}</th>
-            <Bar value={leads} most={mostOf(counts)} />
-            <td>{assessments}</td>
-            <td>{clients}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {matched < counts.reduce((sum, { leads }) => sum + leads, 0) && (
-      <p className="small">
-        Assessments and clients are counted for {matched === 0 ? 'none' : `the newest ${matched}`}{' '}
-        of these leads.
-      </p>
-    )}
-  </div>
-);
-
-const becameWords = { assessment: 'Sent an assessment', client: 'Client' } as const;
+const becameWords = { nothing: '–', assessment: 'Sent an assessment', client: 'Client' } as const;
 
 const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
@@ -155,7 +56,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{lead.guideEmail}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
-            <td data-label="Since then">{lead.became ? becameWords[lead.became] : '–'}</td>
+            <td data-label="Since then">{lead.became ? becameWords[lead.became] : 'Not loaded'}</td>
           </tr>
         ))}
       </tbody>
@@ -177,6 +78,7 @@ export const LeadsPage = () => {
   const leads = useLeads(month);
   const exporting = useExport();
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
+  const missing = rows.filter(({ became }) => !became).length;
   const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
   return (
@@ -221,6 +123,19 @@ export const LeadsPage = () => {
             </div>
           )}
           {series && <SeriesCounts steps={series} />}
+          {missing > 0 && (
+            <p className="stale" role="status">
+              “Since then” couldn’t be loaded for {missing} of these leads.{' '}
+              <button
+                type="button"
+                className="link"
+                aria-disabled={leads.isFetching}
+                onClick={() => leads.isFetching || leads.refetch()}
+              >
+                Try again
+              </button>
+            </p>
+          )}
           {rows.length > 0 ? (
             <Rows rows={rows} hasMore={leads.hasNextPage} hasSeries={series !== undefined} />
           ) : (

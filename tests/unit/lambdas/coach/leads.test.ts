@@ -68,13 +68,32 @@ test('of a month with 10,000 leads, the page compares 300 with the cases, and sa
   expect(weeks?.reduce((sum, each) => sum + each.leads, 0)).toBe(10_000);
 });
 
+test('if one lead can’t be compared with the cases, the list shows what the others did later', async () => {
+  const hash = (address: string) =>
+    address === leads[1]?.email
+      ? Promise.reject(new ServiceUnavailableError('the key'))
+      : Promise.resolve(address);
+  const { rows, matched, counts } = await firstPage(looking({ hash }));
+  expect(rows.slice(0, 3).map(({ became }) => became)).toEqual([
+    'assessment',
+    undefined,
+    'assessment',
+  ]);
+  expect([matched, counts?.[0]?.assessments]).toEqual([299, 299]);
+});
+
 test('if comparing leads with cases takes too long, or KMS is down, the coach still gets the leads', async () => {
   const times = [0, 1_000, 4_000].map((each) => new Date(each));
   const slow = looking({ now: () => times.shift() ?? new Date(5_000) });
   expect((await firstPage(slow)).matched).toBeLessThan(coachLimits.leadsMatched);
-  const away = looking({ hash: () => Promise.reject(new ServiceUnavailableError('the key')) });
+  let calls = 0;
+  const hash = () => {
+    calls += 1;
+    return Promise.reject(new ServiceUnavailableError('the key'));
+  };
+  const away = looking({ hash });
   const { matched, rows } = await firstPage(away);
-  expect([matched, rows.length]).toEqual([0, coachLimits.leadsPage]);
+  expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
 test('a lead whose case is spam or withdrawn, or who submitted before the request, doesn’t count as an assessment', async () => {
@@ -83,11 +102,11 @@ test('a lead whose case is spam or withdrawn, or who submitted before the reques
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);
   const sent = (createdAt: string) => [{ id: '1', createdAt, consentVersion: '1' }];
   const later = sent('2026-11-30T12:00:00.000Z');
-  expect(await becameOf({ state: 'spam', assessments: later })).toEqual([undefined]);
-  expect(await becameOf({ state: 'withdrawn', assessments: later })).toEqual([undefined]);
+  expect(await becameOf({ state: 'spam', assessments: later })).toEqual(['nothing']);
+  expect(await becameOf({ state: 'withdrawn', assessments: later })).toEqual(['nothing']);
   expect(
     await becameOf({ state: 'client', assessments: sent('2026-10-01T00:00:00.000Z') }),
-  ).toEqual([undefined]);
+  ).toEqual(['nothing']);
   const former = {
     state: 'declined',
     assessments: later,
