@@ -17,10 +17,9 @@ const sizeOf = (value: unknown): number => {
 };
 
 const itemSize = (item: object): number =>
-  Object.entries(item).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value),
-    0,
-  );
+  Object.entries(item)
+    .filter(([, value]) => value !== undefined)
+    .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
 /** Write units of an item: one per started KiB, twice as many in a transaction. */
 export const writeUnits = (item: object): number => Math.ceil(itemSize(item) / 1024);
