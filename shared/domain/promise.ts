@@ -79,9 +79,9 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** Whether the time off has ended, on its last day or earlier. */
+/** Whether the time off has ended: after its last day, or because the coach ended it, even before it began. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
-  ownSpan(timeOff, timeZone)[1] <= now.getTime();
+  timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
 /** How many earlier spans are kept. No client waits through more spans than that. */
 const EARLIER_KEPT = 10;

@@ -143,6 +143,8 @@ describe('the coach’s time off', () => {
     const planned = planTimeOff(undefined, timeOff, new Date(SINCE), zone);
     const ended = planTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
+    const at = new Date('2026-12-23T19:00:00.000Z');
+    expect([planned, ended].map((each) => each && isOver(each, at, zone))).toEqual([false, true]);
   });
 });
 
