@@ -117,7 +117,13 @@ export async function fillWithSamples(product: Product): Promise<void> {
     await change(
       'Clients',
       { userId },
-      { ...its, answeredMonth, assessments: before ? [newest, before] : [newest] },
+      {
+        ...its,
+        answeredMonth,
+        submittedAt: newest.createdAt,
+        submittedMonth: newest.createdAt.slice(0, 7),
+        assessments: before ? [newest, before] : [newest],
+      },
     );
   });
 
