@@ -29,8 +29,8 @@ export class Data extends Construct {
   /** The limits and suppression of each address, by its keyed hash, and hourly counters. */
   readonly recipients: Table;
   /**
-   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions add
-   * entries only.
+   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions only add
+   * entries.
    */
   readonly audit: Table;
   /**

@@ -67,8 +67,9 @@ function whereToLook(siteUrl: string): string {
     .filter(({ messages }) => messages)
     .sort((one) => (one.messages?.at(-1)?.from === 'client' ? -1 : 1));
   const names = others.map(({ name }) => `Sample ${name}`).join(', ');
-  return `  Conversations  ${siteUrl}/coach?state=wrote: Sample ${unread?.name} wrote, unread; with ${names}: under Client
-                 ${siteUrl}/account: ${others.map(sampleEmail).join(', ')}, password: ${samplePassword}
+  return `  Conversations  Sample ${unread?.name} sent an unread message: ${siteUrl}/coach?state=wrote
+                 The inbox lists ${names} under Client. They sign in at ${siteUrl}/account:
+                 ${others.map(sampleEmail).join(', ')}, password: ${samplePassword}
 `;
 }
 

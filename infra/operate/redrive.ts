@@ -54,7 +54,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   const hidden = Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0);
   if (hidden > 0) {
     say(
-      `Hidden: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN / 60} minutes.`,
+      `Hidden dead letters: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN / 60} minutes.`,
     );
   }
 }

@@ -42,6 +42,6 @@ const deps = {
   now: () => new Date(),
 };
 
-/** The owner passes `atMost` after checking the alarm. */
+/** After checking the alarm, the owner can pass a higher daily limit of deletions as `atMost`. */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

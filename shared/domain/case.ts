@@ -106,7 +106,7 @@ interface Circumstances {
   now: Date;
   /** Returns when a date begins in the coach's time zone. */
   startOf: (date: string) => Date;
-  /** Returns the time between two moments without time off, in milliseconds. */
+  /** Returns the milliseconds between two moments, not counting time off. */
   counted: (from: Date, to: Date) => number;
 }
 

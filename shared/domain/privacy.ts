@@ -115,7 +115,7 @@ export const administrators =
 export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
-    why: `No part of the site can read them. The log ends after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+    why: `No part of the site can read them. Log entries are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
     what: 'When trainers read your history, and when you downloaded your data',

@@ -458,7 +458,7 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   expect(taken).toEqual(['clearance', 'undo']);
 });
 
-test('a row of the list takes each change, shows its undo, and leaves the focus on the next row', async () => {
+test('a trainer makes and undoes each change in a row of the list, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   const menu = page.locator('summary', { hasText: 'Change Jordan Ellis' });
@@ -564,7 +564,7 @@ test('after an emailed link, Next opens the next waiting case', async () => {
   await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
 });
 
-test('a change and its undo button disappear after a minute, and the key still undoes the change', async () => {
+test('the notice of a change and its undo button disappear after a minute, but the key u still undoes the change', async () => {
   const inbox = states.find(({ name }) => name === 'coach-inbox');
   if (!inbox) throw new Error('There is no such state');
   const page = await openState(inbox, async (session) => {

@@ -110,8 +110,8 @@ test('a screen reader reads a case in the order of a call: name and contact, act
     ...['button, Contacted by phone, not disabled', 'Contacted', 'by phone'],
     'button, No answer again at TIME, not disabled',
   ]);
-  expect(after(phrases, 'heading, To ask about first, level 2', 7)).toEqual([
-    'heading, To ask about first, level 2',
+  expect(after(phrases, 'heading, What to ask about first, level 2', 7)).toEqual([
+    'heading, What to ask about first, level 2',
     ...['Condition', 'High blood pressure', 'Condition', 'Back problems'],
     ...['Medications', 'Lisinopril, 10 mg.'],
   ]);

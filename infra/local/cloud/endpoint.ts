@@ -20,12 +20,12 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
   const { hostname, origin } = new URL(given);
   if (/(^|\.)amazonaws\.com(\.cn)?$/.test(hostname)) {
     throw new UserError(
-      `AWS_ENDPOINT_URL leads to AWS itself (${hostname}), and this never runs there: unset it and run this again.`,
+      `AWS_ENDPOINT_URL leads to AWS itself (${hostname}), but this command uses only a local cloud: unset it and run this again.`,
     );
   }
   if (!LOOPBACK.test(hostname) && shell.CONFIRM_ENDPOINT !== hostname) {
     throw new UserError(
-      `AWS_ENDPOINT_URL leads to ${hostname}, another machine: unset it, or set CONFIRM_ENDPOINT=${hostname} if that is the emulator you mean.`,
+      `AWS_ENDPOINT_URL leads to ${hostname}, another machine: unset it, or set CONFIRM_ENDPOINT=${hostname} to use the local cloud there.`,
     );
   }
   return origin;
@@ -42,7 +42,7 @@ export async function assertEmulator(endpoint: string): Promise<void> {
     account = (await client.send(new GetCallerIdentityCommand({}))).Account;
   } catch (cause) {
     throw new UserError(
-      `No local cloud answers at ${endpoint}: start one there, or unset AWS_ENDPOINT_URL so that one is started for you.`,
+      `No local cloud answers at ${endpoint}: start one there, or unset AWS_ENDPOINT_URL so that npm start starts one.`,
       { cause },
     );
   } finally {
@@ -50,7 +50,7 @@ export async function assertEmulator(endpoint: string): Promise<void> {
   }
   if (account !== localAccount.id) {
     throw new UserError(
-      `The account at ${endpoint} is ${account}, not the emulator's ${localAccount.id}: nothing was changed there. Unset AWS_ENDPOINT_URL and run this again.`,
+      `The account at ${endpoint} is ${account}. A local cloud has ${localAccount.id}, so nothing was changed. Unset AWS_ENDPOINT_URL and run this again.`,
     );
   }
 }

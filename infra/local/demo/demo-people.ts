@@ -15,7 +15,7 @@ interface Step {
 }
 
 export interface SamplePerson {
-  /** The last name. The first name of all is 'Sample'. */
+  /** The last name. Everyone's first name is 'Sample'. */
   name: string;
   /** How long ago the client submitted, in minutes. */
   ago: number;

@@ -64,7 +64,7 @@ export function serveForDevelopment(
       await livePages;
       showsLive = true;
       for (const viewer of viewers) viewer.write('data: reload\n\n');
-      return 'changed: the site now serves its sources, and shows each change';
+      return 'changed: from now on, the site shows each change without a build';
     });
   const updateLambdas = (files: string[]) =>
     report('lambdas', async () => {

@@ -34,7 +34,9 @@ export async function problemWithCanary(
     const { Plaintext = new Uint8Array() } = await kms.send(
       new DecryptCommand({ KeyId: keyArn, CiphertextBlob: item.encrypted, EncryptionContext }),
     );
-    return Buffer.from(Plaintext).toString() === TEXT ? undefined : 'the canary reads differently';
+    return Buffer.from(Plaintext).toString() === TEXT
+      ? undefined
+      : 'the restored canary has a different text';
   } catch (error) {
     return `the canary cannot be decrypted: ${(error as Error).name}`;
   }

@@ -104,8 +104,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     );
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
     const deleted = await input.clean(name, restored);
-    if (deleted > 0)
-      say(`${name}: ${deleted} items of people who were deleted or withdrew consent`);
+    if (deleted > 0) say(`${name}: ${deleted} items covered by a later deletion or withdrawal`);
     const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];

@@ -19,8 +19,8 @@ import {
 const USAGE = `npm run restore-drill            restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary  only writes the record that a drill reads; run it after a deployment
 npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
-                                 deletes from a restored table everyone deleted since the time it was restored to,
-                                 and withdraws consent that was withdrawn since
+                                 repeats in a restored table each deletion and withdrawal of consent since the time
+                                 that it was restored to
 npm run restore-drill -- put-back leads|assessments|clients|names|messages|outbox|recipients <restored table>
                                  does the same, then puts back what the stack's own table lacks: clients first,
                                  then their assessments, names, and messages, then the outbox
@@ -71,9 +71,7 @@ await runCommand(async (chosen) => {
     });
 
   if (kind && restoredTable) {
-    say(
-      `${await clean(kind, restoredTable)} items of people who were deleted or withdrew consent.`,
-    );
+    say(`${await clean(kind, restoredTable)} items covered by a later deletion or withdrawal.`);
     if (action === 'clean') return;
     const count = await putBack(kind, tableOf(restoredTable), originals);
     say(`${count} items put back.`);
@@ -82,7 +80,7 @@ await runCommand(async (chosen) => {
   const canary = { name: outputs.AssessmentsTableName, keyArn: outputs.AssessmentKeyArn };
   if (action === 'canary') {
     await putCanary(tableOf(canary.name), kms, canary.keyArn);
-    say('The canary is in its table.');
+    say('The canary is stored.');
     return;
   }
   const resources = await listResources(new CloudFormationClient(), chosen.stackName);

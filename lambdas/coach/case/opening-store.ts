@@ -61,8 +61,8 @@ const refusedCheck = (
 };
 
 /**
- * Counts openings and writes their audit entries. It reads none: an entry with the same key shows that an
- * opening is a repeated one. Each method throws ServiceUnavailableError.
+ * Counts openings and writes their audit entries. It never reads entries: an opening is a repeated one if the
+ * write fails because its entry exists. Each method throws ServiceUnavailableError.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [

@@ -33,7 +33,8 @@ export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
  * SES may accept an email and answer late, so its timeout is longer. The SDK doesn't retry, because a retry
- * after a lost answer may send the email twice. The queue retries instead, and counts such emails.
+ * after a lost answer may send the email twice. The queue retries instead, and the sender counts emails that
+ * may be duplicates.
  */
 export const sesOptions = {
   maxAttempts: 1,

@@ -464,7 +464,7 @@ test('a page has 50 messages, and the next pages have all older messages', async
   expect(older.after).toBeUndefined();
 });
 
-test('reading messages counts as an opening, except in the hour of opening the case', async () => {
+test('reading messages counts as an opening, unless the trainer opened the case in the same hour', async () => {
   const [person, other] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const reader = await newTrainer();
   const opening = { assessmentId: person.assessmentId, openingId: newId() };

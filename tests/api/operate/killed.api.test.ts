@@ -136,5 +136,5 @@ test('after a redrive is killed, the next one says how many dead letters are hid
   await sqs.send(new SendMessageCommand(letter));
   expect(await runUntilKilled(1, 'redrive')).toBe(true);
   const { stdout } = await operate('redrive');
-  expect(stdout).toMatch(/^Hidden: \d+\. .* in 5 minutes\./m);
+  expect(stdout).toMatch(/^Hidden dead letters: \d+\. .* in 5 minutes\./m);
 });

@@ -47,7 +47,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await page.goto(recordPath(id));
   await signInAsTrainer(page, trainer);
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'To ask about first' }).waitFor();
+  await page.getByRole('heading', { name: 'What to ask about first' }).waitFor();
   expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
   await page.getByText('23 h left').waitFor();
   await page.getByText(`with version ${consentVersion} of the consent`).waitFor();

@@ -102,7 +102,7 @@ test('a trial fits into a new AWS account, because it reserves no concurrency an
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
   // In a trial no firewall blocks Cognito's `DeleteUser`, so the site looks for clients without an account.
   trial.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(6 hours)' });
-  // Otherwise CloudFormation couldn't remove a first deployment that failed.
+  // With deletion protection, CloudFormation couldn't remove a first deployment that failed.
   trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
   trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
 });
@@ -344,7 +344,7 @@ test('the sender can send from one address only, and in a trial to one address o
   });
 });
 
-test('a trial’s functions know its one address, and Cognito calls a trigger before it emails a code', () => {
+test('a trial’s functions know the only address that they may email, and Cognito calls a trigger before it emails a code', () => {
   const trial = synthesizeTrial();
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)

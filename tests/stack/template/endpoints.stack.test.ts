@@ -141,7 +141,7 @@ test.each([
   ['LeadRate', 10, '/api/subscribe-lead-magnet'],
   ['OverallRate', 2000, undefined],
 ])(
-  'the firewall answers 429 over %s: %d requests per network address in five minutes',
+  'the firewall’s rule %s answers 429 above %d requests per network address in five minutes',
   (name, limit, path) => {
     expect(rule(name)).toMatchObject({
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },

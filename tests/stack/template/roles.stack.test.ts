@@ -121,7 +121,7 @@ test('the function for draft keys can use the key only with a client’s id and 
   ]);
 });
 
-test('a condition check in a transaction has no IAM condition, because IAM has none for it', () => {
+test('the permission for a condition check has no IAM condition, because IAM supports none for it', () => {
   const checks = all.filter(({ actions }) => actions.includes('dynamodb:ConditionCheckItem'));
   expect(checks.length).toBeGreaterThan(5);
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();

@@ -17,7 +17,7 @@ test('every AWS service can do what the stack needs: alarms, rules, subscription
 });
 
 test('no AWS service can act on the stack for another account', () => {
-  // EventBridge calls KMS without naming its account. To publish, it must name the rule.
+  // EventBridge calls KMS without naming an account, so these calls are left out. The topic checks the rule's ARN.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 

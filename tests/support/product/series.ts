@@ -17,7 +17,7 @@ export async function showAll(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** The path of the page that a link of an email leads to. */
+/** The link to a page in an email's text, as a path with its token. */
 export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);

@@ -54,7 +54,7 @@ test('the largest note fits the body limit in any encoding', () => {
   }
 });
 
-test('a note can be any text of the corpus, or is refused with a sentence', () => {
+test('the schema of a note accepts each text of the corpus, or refuses it with a sentence', () => {
   for (const text of corpusTexts) {
     const parsed = noteOf(text);
     if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();

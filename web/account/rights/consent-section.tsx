@@ -36,7 +36,7 @@ export const ConsentSection = ({
         <ul>
           {agreed.map(({ id, submittedAt, consentVersion }) => (
             <li key={id}>
-              You agreed {when(submittedAt)}, to version {consentVersion}
+              You agreed to version {consentVersion} {when(submittedAt)}
             </li>
           ))}
         </ul>

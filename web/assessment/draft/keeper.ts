@@ -17,8 +17,8 @@ import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
 /**
- * Fetches the key again after this time. Until then, a submission or a sign-out on another device may have
- * replaced it, and a deletion of the account removes it.
+ * Fetches the key again after this time. By then, a submission or a sign-out on another device may have
+ * replaced it, or a deletion of the account may have removed it.
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };

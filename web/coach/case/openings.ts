@@ -1,7 +1,7 @@
 import { newId } from '#web/coach/frame/api.ts';
 import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
-/** This tab remembers this about each assessment that it opened, until the tab is closed. */
+/** What this tab remembers about each assessment that it opened, until the tab is closed. */
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;

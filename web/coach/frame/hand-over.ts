@@ -104,7 +104,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
       isShared = isOn;
     },
 
-    /** Forgets the session that another tab gave. */
+    /** Forgets the session that this tab got from another tab. */
     forget() {
       asked.clear();
       keep(undefined);

@@ -18,6 +18,6 @@ const escaped = (value: unknown): string => {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** Escapes the values of a template, except those that are such templates. */
+/** Builds HTML from a template. It escapes the values, except those that this function built. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));

@@ -10,10 +10,10 @@ const MOST_TRAILS = 5;
 
 /** Whether the account can have one more trail. */
 export const roomForTrail: Check = {
-  name: 'room for the trail',
+  name: 'CloudTrail quota',
   phase: 'before',
   async examine({ aws, stack, stage }) {
-    if (stack) return ok('the stack has what it needs');
+    if (stack) return ok('the stack needs no other trail');
     const { trailList = [] } = await aws.cloudTrail.send(new DescribeTrailsCommand({}));
     const { stackName } = stage;
     if (trailList.some(({ Name }) => Name === stackName)) {

@@ -183,7 +183,7 @@ export const price: Check = {
   async examine({ stage }) {
     const { monthlyBudget } = stage;
     if (monthlyBudget === undefined) return ok('the local cloud is free');
-    const found = `about $${idlePrice(stage).toFixed(2)} a month without a visitor, of $${monthlyBudget}`;
+    const found = `about $${idlePrice(stage).toFixed(2)} a month without visitors, of a budget of $${monthlyBudget}`;
     return idlePrice(stage) < monthlyBudget
       ? ok(found)
       : warning(found, 'Raise monthlyBudget in infra/settings.ts: see infra/docs/SCALE.md.');

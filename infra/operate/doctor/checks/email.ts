@@ -17,7 +17,7 @@ export const postalAddress: Check = {
   phase: 'before',
   async examine({ brand, names }) {
     if (!/^\s*$|sample/i.test(brand.postalAddress)) return ok(brand.postalAddress);
-    const found = 'emails have no postal address of yours';
+    const found = 'emails don’t have your postal address';
     const advice = 'Set postalAddress in shared/owner.ts.';
     return names.length > 0 ? failure(found, advice) : warning(found, advice);
   },
@@ -106,17 +106,17 @@ export const sandbox: Check = {
   async examine(context) {
     const { aws, stage, names } = context;
     const { ProductionAccessEnabled, Details } = await aws.ses.send(new GetAccountCommand({}));
-    if (ProductionAccessEnabled) return ok('the account has left it');
+    if (ProductionAccessEnabled) return ok('the account is out of the sandbox');
     if (names.length === 0)
-      return ok(`the account is in it, which is enough to email ${stage.coachEmail} only`);
+      return ok(`the account is in the sandbox, which is enough to email ${stage.coachEmail} only`);
     const { Status, CaseId } = Details?.ReviewDetails ?? {};
     return Status === 'PENDING'
       ? warning(
-          `the account is in it; AWS is reviewing the request (case ${CaseId})`,
+          `the account is in the sandbox; AWS is reviewing the request (case ${CaseId})`,
           'Answer what AWS asks in the case.',
         )
       : warning(
-          'the account is in it: 200 emails a day, to verified addresses only; other emails wait',
+          'the account is in the sandbox: 200 emails a day, to verified addresses only; other emails wait',
           `Once the site, its postal address, and DKIM are OK, request production access:\n  ${request(context)}`,
         );
   },
@@ -144,7 +144,7 @@ export const senderOfCodes: Check = {
     }
     return isReady && !stage.isSenderVerified
       ? warning(
-          'codes come from Cognito’s own sender, 50 a day at most',
+          'Cognito emails the codes from its own address, 50 a day at most',
           'Set senderVerified: true in infra/settings.ts, and deploy.',
         )
       : ok(isReady ? stage.emailFrom : 'Cognito’s own sender, until SES is ready');
@@ -161,12 +161,12 @@ export const suppression: Check = {
         new GetSuppressedDestinationCommand({ EmailAddress: coachEmail }),
       );
       return failure(
-        `${coachEmail} is on it (${SuppressedDestination?.Reason}): the coach gets no notice of assessments`,
+        `${coachEmail} is on the list (${SuppressedDestination?.Reason}): the coach gets no notice of assessments`,
         `aws sesv2 delete-suppressed-destination --email-address ${coachEmail}`,
       );
     } catch (error) {
       if (!isMissing(error)) throw error;
-      return ok('the coach’s address is not on it');
+      return ok('the coach’s address is not on the list');
     }
   },
 };

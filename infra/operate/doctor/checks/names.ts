@@ -25,7 +25,7 @@ const RENEWED_BY = 45;
 const covers = (pattern: string, name: string): boolean =>
   pattern === name || (pattern.startsWith('*.') && name.replace(/^[^.]+/, '*') === pattern);
 
-/** Checks the certificate of each of the site's names, as a browser gets it. */
+/** Checks the certificate that a browser gets for each of the site's names. */
 export const certificate: Check = {
   name: 'certificate',
   phase: 'after',
@@ -43,7 +43,7 @@ export const certificate: Check = {
       if (!found.names.some((pattern) => covers(pattern, name))) {
         return failure(
           `the certificate at ${name} is for ${found.names.join(', ')}`,
-          'Point the name to the output DistributionDomainName, or deploy with a certificate that has it.',
+          'Point the name to the output DistributionDomainName, or deploy with a certificate that includes the name.',
         );
       }
       left = Math.min(left, Math.floor((found.validTo.getTime() - now.getTime()) / DAY));

@@ -30,7 +30,10 @@ export const site: Check = {
       .catch(() => undefined);
     return config?.userPoolId === stack?.outputs.UserPoolId
       ? ok(url)
-      : failure(`${url}${siteConfigPath} is another stack’s: nobody can sign in`, 'npx cdk deploy');
+      : failure(
+          `${url}${siteConfigPath} belongs to another stack: nobody can sign in`,
+          'npx cdk deploy',
+        );
   },
 };
 
@@ -79,7 +82,7 @@ export const securityHeaders: Check = {
       ? ok(`all ${Object.keys(wanted).length} arrive`)
       : failure(
           `missing or weakened: ${wrong.join(', ')}`,
-          'A proxy in front of the distribution changes them, or the site isn’t this stack’s: npx cdk deploy',
+          'A proxy in front of the distribution changes them, or the site doesn’t belong to this stack: npx cdk deploy',
         );
   },
 };

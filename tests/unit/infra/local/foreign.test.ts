@@ -29,7 +29,7 @@ test.each<[string, Record<string, string>]>([
   ['a request without a host name', {}],
   ['a page of another site', { host, origin: 'https://other.example' }],
   ['a page of another program on this machine', { host, origin: 'http://localhost:3001' }],
-  ['a page that this machine serves by https', { host, origin: 'https://localhost:3000' }],
+  ['a page that this machine serves over https', { host, origin: 'https://localhost:3000' }],
   ['a sandboxed frame', { host, origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a form that hides its origin', { host, origin: 'null' }],
   ['an image or script of another site', { host, 'sec-fetch-site': 'cross-site' }],

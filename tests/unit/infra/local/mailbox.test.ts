@@ -161,7 +161,7 @@ test.each([
     },
   ],
 ])(
-  'the mailbox collects each email of a local cloud that was already running once: %s',
+  'the mailbox collects each email once from a local cloud that was already running: %s',
   async (cloud, messages) => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (url: string) => {

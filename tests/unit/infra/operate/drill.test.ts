@@ -129,7 +129,7 @@ test.each<[string, Changed, string[]]>([
   [
     'the restored canary has another text',
     { items, answers: { Decrypt: { Plaintext: Buffer.from('x') } } },
-    ['the canary reads differently'],
+    ['the restored canary has a different text'],
   ],
   [
     'the canary’s key is disabled',

@@ -40,7 +40,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('a trainer’s change is stored only if the case is still the one that the trainer saw', async () => {
+test('a trainer’s change is stored only if nobody changed the case after the trainer saw it', async () => {
   const send = vi.fn(async () => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',

@@ -34,7 +34,7 @@ test.each([
     'reopen',
   ],
 ])(
-  'whether a submission is refused, opens, or reopens a case depends on the stored case: %s',
+  'the stored case decides whether a submission opens a case, reopens it, or is refused: %s',
   (_, found, expected) => {
     expect(joinAfterRefusal(found, NOW)).toBe(expected);
   },

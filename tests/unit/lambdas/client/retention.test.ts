@@ -67,7 +67,7 @@ test('the retention job reads months of leads backward, from the latest one that
   expect(leadMonth(11, now)).toBe(elevenBefore);
 });
 
-test('one month before the 31st is the last day of a shorter month', () => {
+test('a year before February 29 is February 28', () => {
   const day = (text: string) => monthsBefore(new Date(`${text}T12:00:00Z`), 12).toISOString();
   expect(day('2028-02-29')).toBe('2027-02-28T12:00:00.000Z');
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');

@@ -86,7 +86,7 @@ test('an invalid transaction is reported as a bug, not an outage', async () => {
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('a call to DynamoDB ends when the Lambda’s time is over', async () => {
+test('a call to DynamoDB ends when the Lambda runs out of time', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

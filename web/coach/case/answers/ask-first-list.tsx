@@ -6,7 +6,7 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
   const found = toAskAbout(answers);
   return (
     <section className="ask-first">
-      <h2>To ask about first</h2>
+      <h2>What to ask about first</h2>
       {found.length > 0 ? (
         <>
           <dl>

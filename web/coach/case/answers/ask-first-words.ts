@@ -50,7 +50,7 @@ const topics = {
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** A sentence matches if it has a word of both lists. */
+/** A sentence matches if it has a word from each list. */
 export const pairs = [
   {
     one: 'chest',

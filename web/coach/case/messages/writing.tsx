@@ -111,7 +111,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
 const note: TextKind = {
   form: 'Write a note',
   limit: coachLimits.note,
-  encryption: 'Encrypted, and never changed afterward.',
+  encryption: 'Encrypted. You can’t change a saved note.',
   action: 'Save note',
   busy: 'Saving…',
   button: 'button button-quiet',

@@ -48,7 +48,7 @@ tryCheck(roomForTrail, [
     'failure',
     'delete-trail --name Coaching',
   ],
-  ['the stack is deployed', { stack: deployed() }, 'ok', 'has what it needs'],
+  ['the stack is deployed', { stack: deployed() }, 'ok', 'needs no other trail'],
 ]);
 
 const recording = (status: object) => ({

@@ -172,7 +172,7 @@ tryCheck(environmentRules, [
 ]);
 
 tryCheck(price, [
-  ['the stage is production', {}, 'ok', 'a month without a visitor, of $50'],
+  ['the stage is production', {}, 'ok', 'a month without visitors, of a budget of $50'],
   ['the stage is a trial', { isTrial: true }, 'ok', 'about $8'],
   [
     'the price is above the budget',

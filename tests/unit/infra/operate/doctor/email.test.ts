@@ -17,13 +17,13 @@ tryCheck(postalAddress, [
     'there is no postal address',
     { brand: { postalAddress: ' ' } },
     'failure',
-    'emails have no postal address',
+    'don’t have your postal address',
   ],
   [
     'a trial has the sample’s postal address',
     { isTrial: true, ...sample },
     'warning',
-    'emails have no postal address',
+    'don’t have your postal address',
   ],
 ]);
 
@@ -115,7 +115,7 @@ tryCheck(sandbox, [
     'the account has left the sandbox',
     account({ ProductionAccessEnabled: true }),
     'ok',
-    'the account has left it',
+    'the account is out of the sandbox',
   ],
   [
     'a trial’s account is in the sandbox',
@@ -190,7 +190,7 @@ tryCheck(suppression, [
     'the list doesn’t contain the coach’s address',
     { ...other, aws: { GetSuppressedDestination } },
     'ok',
-    'is not on it',
+    'is not on the list',
   ],
   [
     'the list contains the coach’s address',
