@@ -34,8 +34,8 @@ export const caseSchema = z.object({
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * Sorts waiting cases: when the 24 hours end, or, in `later`, when the chosen day begins. It also identifies
-   * the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets another one.
+   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases by it. It
+   * also identifies the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets another one.
    */
   dueAt: time,
   /** In `tried`: when the coach will try again. */

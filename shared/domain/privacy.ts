@@ -145,8 +145,8 @@ export const readers: Record<string, string> = {
 /** The stack's roles that can decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
   ApiReadAsCoach: 'the coach and those trainers (each opening is recorded)',
-  ApiReadAsClient: 'you, with a link emailed to your confirmed address, for 12 hours each',
-  ApiDownload: 'your download',
+  ApiReadAsClient: 'you (for 12 hours after you open a link emailed to your confirmed address)',
+  ApiDownload: 'the part of the site that makes your download',
 };
 
 /** The stack's roles that can delete an assessment or a message, in the words of `/health-data`. */

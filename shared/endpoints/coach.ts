@@ -132,8 +132,8 @@ export const exportCases = endpoint({
 });
 
 /**
- * The inbox polls how many clients wait, and since when the newest waits. It leaves no audit entry, returns no
- * contact, and counts toward no limit.
+ * The inbox polls the number of waiting clients, and when the newest began to wait. The endpoint writes no audit
+ * entry, returns no contact, and counts toward no limit.
  */
 export const countWaiting = endpoint({
   method: 'GET',

@@ -73,7 +73,7 @@ test('the sweep sends each email that the queue dropped while SES was down exact
   await expectOneEmail(email);
 });
 
-test('a bounce that the site can’t record waits without its address, and a redrive records it', async () => {
+test('a bounce that the site can’t record is queued without the address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await waitForEmailState(leadId, 'sent');

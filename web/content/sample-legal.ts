@@ -39,7 +39,7 @@ const stays = [
   },
   {
     term: 'A second fingerprint',
-    text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
+    text: `${tombstoneDays} days, so that before I use a backup, I can delete your data from it.`,
   },
   {
     term: 'Technical logs and the log of sign-ins',
@@ -60,10 +60,10 @@ export const privacy: LegalText = {
   title: 'Privacy',
   since: 'November 22, 2026',
   summary: [
-    'I collect what you type in, where you came from, and what keeps accounts safe.',
+    'I collect what you type in, how you found this site, and records of sign-ins that keep accounts safe.',
     'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
     'I never sell your information, and I share it only with those who run the site for me.',
-    `Each guide request sends one email at most, with a link to unsubscribe.${hasSeries ? ' I send more only if you click for them.' : ''}`,
+    `For each guide request, I send one email at most, with a link to unsubscribe.${hasSeries ? ' I send more only if you click to get them.' : ''}`,
     'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
   sections: [
@@ -170,7 +170,7 @@ export const privacy: LegalText = {
     {
       question: 'What can I ask of you?',
       answer: [
-        'To see what I hold about you, to have a copy, to correct it, or to delete it. I treat you no worse for asking.',
+        'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I treat you no worse for asking.',
         'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. Both include the guide requests of your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
@@ -241,14 +241,14 @@ export const healthData: LegalText = {
       question: 'Who can read it?',
       answer: [
         `${list(readers)}. ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
-        `Messages are read by ${list(messageReaders)}. After a withdrawal, the trainers and I can’t open earlier messages.`,
+        `Messages can be read by ${list(messageReaders)}. After a withdrawal, the trainers and I can’t open earlier messages.`,
       ],
     },
     {
       question: 'Who do you share it with?',
       answer: [
         'I share it with no third party and no affiliate. Amazon Web Services stores it for me in encrypted form, as a processor bound by contract.',
-        'I don’t sell it, and I’d ask for your signature before I ever could.',
+        'I don’t sell it, and I couldn’t without your signature.',
       ],
     },
     {
@@ -267,7 +267,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Correct',
-            text: 'Submit the assessment again. Earlier answers stay until their retention period ends or you delete them. Your email address can’t be changed.',
+            text: 'Submit the assessment again. Earlier answers stay stored until their retention period ends or you delete them. Your email address can’t be changed.',
           },
           {
             term: 'Download',
@@ -275,7 +275,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. If you request a copy by email, it includes what you sent only if you ask for that, and the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. A copy that you request by email leaves out what you sent, unless you ask for it. If you ask for it, the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',
@@ -303,7 +303,7 @@ export const healthData: LegalText = {
     {
       question: 'What if you deny my request?',
       answer: [
-        `Then I tell you why. You can appeal by replying to that email with the word Appeal, and I answer within 45 days. If you still disagree, complain to your state’s attorney general. In Washington that is www.atg.wa.gov/file-complaint.`,
+        `Then I tell you why. You can appeal by replying to that email with the word Appeal, and I answer within 45 days. If you still disagree, complain to your state’s attorney general. In Washington, file the complaint at www.atg.wa.gov/file-complaint.`,
       ],
     },
   ],

@@ -36,7 +36,7 @@ export const sampleSeries: SeriesEmail[] = [
     text: [
       'Your busiest week decides how far you get. I plan for that week first.',
       'Three sessions of 35 minutes keep what you built: one squat or hinge, one push, one pull, three sets each, the last one hard.',
-      'Book them now, like meetings. In a better week, do more. You never start over.',
+      'Book them now, like meetings. In a better week, do more. That way you never start over.',
     ],
     button: { label: 'See How I Plan', url: '/#programs' },
   },

@@ -48,7 +48,7 @@ export const tiers: Tier[] = [
     monthlyPrice: 197,
     duration: 'per month',
     description:
-      'My programs in the training app, at your own pace, with a group that trains along.',
+      'My programs in the training app, at your own pace, with a group that trains with you.',
     features: [
       { aspect: 'Access', text: 'App access' },
       { aspect: 'Training', text: 'Choice of specialized programs' },

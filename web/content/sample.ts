@@ -66,7 +66,7 @@ export const process = {
     {
       title: 'You train, I adjust',
       when: 'Weeks 2 to 12',
-      text: "You log, I answer. What works stays; what doesn't changes that same week.",
+      text: "You log, I answer. What works stays. What doesn't, I change that same week.",
     },
   ],
 };

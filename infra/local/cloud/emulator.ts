@@ -94,7 +94,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
 }
 
-/** @returns why the emulator doesn't become healthy in time, or undefined */
+/** @returns undefined once the emulator is healthy, or the reason why it isn't */
 async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {

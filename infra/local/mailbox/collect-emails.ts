@@ -37,7 +37,7 @@ interface MiniStackAnswer {
 }
 
 /**
- * Polls a local cloud that was already running for its emails, because it can't relay them.
+ * Polls for the emails of a local cloud that was already running, because that cloud can't relay them.
  * @returns a function that stops the polling
  */
 export function collectEmails(

@@ -11,7 +11,7 @@ export const noticesEmail = defineEmail({
       count === '1'
         ? 'One more health assessment is waiting'
         : `${count} more health assessments are waiting`,
-      'They arrived within an hour, after the ones that we emailed you about. The inbox shows when each answer is due.',
+      'We didn’t email you about each one, because many arrived within an hour. The inbox shows when each answer is due.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
     ),
 });

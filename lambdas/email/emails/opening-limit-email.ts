@@ -11,6 +11,6 @@ export const openingLimitEmail = defineEmail({
       'An unusual number of assessments was opened',
       'A trainer opened 40 health assessments in an hour, or one of them ten times, and the site refused the next opening. If you don’t know why, lock all trainers now:',
       row('In a terminal', 'npm run trainer -- lock --all', 'code'),
-      row('In the hour from', coachTime(hour, settings)),
+      row('The hour began', coachTime(hour, settings)),
     ),
 });

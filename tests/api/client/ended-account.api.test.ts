@@ -164,7 +164,7 @@ test('a deletion keeps another account’s assessment that has the deleted addre
   await signIn(eve);
 });
 
-test('a stranger’s address gets three codes a day, even if many accounts claim it in turn', async () => {
+test('a stranger’s address gets at most three codes a day, even if many accounts claim it in turn', async () => {
   const askForCode = ({ accessToken }: Account) =>
     cognito.send(
       new GetUserAttributeVerificationCodeCommand({

@@ -30,7 +30,7 @@ const listed = async (account: Account) => {
 const aboutWithdrawal = async (at: string | undefined) =>
   waitForEmail(({ subject }) => subject === 'A client withdrew consent', at);
 
-test('a withdrawal refuses and audits openings of earlier assessments, notifies the coach, and stops the clock', async () => {
+test('after a withdrawal, the API refuses and audits openings of earlier assessments, the coach gets an email, and the clock stops', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   const before = await findClient(account.sub);

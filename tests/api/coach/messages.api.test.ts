@@ -150,8 +150,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
-  // The transaction of a message also writes the case and the entry of its email, which has an index. Starting
-  // or stopping a clock takes more units, and so do a trainer's audit entry, locks, limit, and link.
+  // Units of the message, the case, and the email's outbox entry with its index. Starting or stopping a clock takes
+  // more, and so do a trainer's audit entry, locks, limit, and link.
   const atEnd = await findClient(account.sub);
   for (const message of stored.slice(0, 2)) {
     const written = [message, atEnd, await findEntry(message.id)];

@@ -25,7 +25,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** The guard can't tell whose distribution a name is, so it accepts all, even those of DNS rebinding. */
+/** Requests to a distribution that don't come from the edge proxy: they have no key, or a wrong one. */
 const distributions = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },

@@ -78,7 +78,7 @@ test('coach and client write to each other: email, link, reply, clock, download,
   await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
   expect(client.url()).toBe(`${product.siteUrl}/account`);
 
-  // The client sends by keyboard; a screen reader announces it when idle.
+  // The client sends by keyboard. A screen reader announces that the message is sent.
   await tabTo(client, /^Write to /);
   await client.keyboard.type(`Monday is fine. ${word}`);
   await tabTo(client, /^Send Message/);

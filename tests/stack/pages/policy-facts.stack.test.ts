@@ -21,7 +21,11 @@ const facts: Fact[] = [
     'Your email address, the name in front',
   ],
   ['web/prerender/policy.ts', 'stack/pages/pages.stack', 'There are no ads'],
-  ['lambdas/email/permit.ts', 'api/visitor/guide-email-limits.api', 'Each guide request sends one'],
+  [
+    'lambdas/email/permit.ts',
+    'api/visitor/guide-email-limits.api',
+    'For each guide request, I send one',
+  ],
   [
     'lambdas/outbox/series.ts',
     'outages/series.api',
@@ -42,7 +46,7 @@ const facts: Fact[] = [
     'You can have a copy',
     'A copy of all that I hold',
     'The copy says what it leaves out',
-    'To see what I hold',
+    'You can ask to see',
   ],
   [
     'lambdas/coach/leads/leads.ts',
@@ -112,7 +116,7 @@ const facts: Fact[] = [
     'As long as your health assessment',
     `If you don’t become a client, ${assessmentMonths}`,
     'If you do, as long as I coach',
-    'Earlier answers stay until',
+    'Earlier answers stay stored until',
     'It stays stored until',
     'They stay stored until',
   ],
@@ -223,7 +227,7 @@ const facts: Fact[] = [
   [
     'lambdas/message/read-as-coach.ts',
     'api/coach/messages.api',
-    'Messages are read by',
+    'Messages can be read by',
     'After a withdrawal, the trainers',
   ],
   ['lambdas/account/my-assessments.ts', 'api/coach/coach.api', 'When you submitted, and when'],
@@ -238,7 +242,8 @@ const facts: Fact[] = [
   [
     'infra/operate/people/export-person.ts',
     'api/operate/person.api',
-    'If you request a copy by email',
+    'A copy that you request by email',
+    'If you ask for it, the site records',
   ],
 ];
 
@@ -271,7 +276,7 @@ const byPeople = [
   'Then I tell you why',
   'You can appeal by',
   'If you still disagree',
-  'In Washington that is',
+  'In Washington, file',
   'Nobody else receives it',
   'I agree to the collection',
 ];

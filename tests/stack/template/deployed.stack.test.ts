@@ -425,7 +425,7 @@ test('the stack uploads the pages last, and HTML after all other files, and does
     .filter((id) => !dependsOn(id).some(isUpload));
   expect(other).toEqual([]);
 
-  // These resources are the CDK's uploader.
+  // The first upload waits for every resource except the CDK's uploader.
   const others = Object.keys(template.toJSON().Resources).filter(
     (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
   );

@@ -3,7 +3,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage } from './watched-page.ts';
 
-/** A new visitor's page of the product. Same options as `newPage`. */
+/** Opens a browser page for a new visitor, with the options of `newPage`. */
 export const newVisitor = (options: BrowserContextOptions = {}): Promise<Page> =>
   newPage({ baseURL: product.siteUrl, ...options });
 

@@ -39,7 +39,7 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
   return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
 };
 
-/** Needs a sign-in that opened an emailed link within the last 12 hours. */
+/** The endpoint answers for 12 hours after this sign-in opened an emailed link. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');

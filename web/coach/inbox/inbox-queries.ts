@@ -57,7 +57,7 @@ export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
     .filter(({ closed }) => closed !== 'deleting')
     .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
 
-/** Loads the next page and adds it to the list. @returns as `LoadMore` */
+/** Loads the next page and adds it to the list. @returns what `LoadMore` returns */
 export const nextPageOf = async (
   client: QueryClient,
   queryKey: QueryKey,
@@ -88,7 +88,7 @@ export const recordsQuery = (shown: Shown) =>
 
 export const useRecords = (shown: Shown) => useInfiniteQuery(recordsQuery(shown));
 
-/** @returns as `LoadMore` */
+/** @returns what `LoadMore` returns */
 export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
   nextPageOf(client, listKey(shown), (after) => readPage(shown, after));
 

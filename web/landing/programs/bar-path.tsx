@@ -21,7 +21,7 @@ export const BarPath = () => (
       <circle className="bar-path-point" cx="119" cy="76" r="4" />
     </svg>
     <figcaption className="small">
-      The bar in a good clean stays within two inches of the plumb line.
+      In a good clean, the bar stays within two inches of the plumb line.
     </figcaption>
   </figure>
 );

@@ -40,7 +40,7 @@ export const TwelveWeeks = () => (
     <svg
       viewBox={`0 0 ${11 * STEP_X + BOX + 1} ${MOST * STEP_Y}`}
       role="img"
-      aria-label="Twelve weeks of two to five sessions each, in three blocks; the hard ones grow from one to three a week, every fourth week has none, and a test ends the plan."
+      aria-label="Twelve weeks in three blocks, with two to five sessions a week. Hard sessions rise from one to three a week, with none in every fourth week. A test ends the plan."
     >
       <path className="weeks-easy" d={squares(({ sessions, hard }) => [hard + 1, sessions])} />
       <path className="weeks-hard" d={squares(({ hard }) => [1, hard])} />
@@ -52,7 +52,8 @@ export const TwelveWeeks = () => (
       <span>Peak</span>
     </div>
     <figcaption className="small">
-      Twelve weeks, the way I draw them. Each square is a session: filled is hard, blue is the test.
+      Twelve weeks, the way I plan them. Each square is a session: a filled one is hard, the blue
+      one is the test.
     </figcaption>
   </figure>
 );

@@ -29,7 +29,7 @@ export const YearOfTraining = () => (
           viewBox={VIEW_BOX}
           preserveAspectRatio="none"
           role="img"
-          aria-label="Chart of a training year: the weekly load rises in blocks of four weeks with every fourth week light, and fitness rises with it, smoothly, all year."
+          aria-label="Chart of a training year. The weekly load rises in blocks of four weeks, and every fourth week is light. Fitness rises smoothly all year."
         >
           <path className="year-load" d={bars} />
         </svg>

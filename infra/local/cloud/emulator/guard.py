@@ -10,8 +10,7 @@ import os
 import re
 
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
-# The edge proxy sends a key that is new at each start. Only with the key may a request name another host, the
-# distribution's.
+# The edge proxy sends a key that is new at each start. Requests with the key may also name the distribution's host.
 _KEY_HEADER = "x-local-edge"
 _KEY = os.environ["EDGE_KEY"]
 # CloudFront adds this header to requests for the API. A page can't add it, because the preflight would fail.

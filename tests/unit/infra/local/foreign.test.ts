@@ -24,7 +24,10 @@ test.each<[string, Record<string, string>]>([
 
 test.each<[string, Record<string, string>]>([
   ['a host name that was pointed here', { host: 'rebound.example:3000' }],
-  ['such a name that begins with localhost', { host: 'localhost.rebound.example:3000' }],
+  [
+    'a host name that begins with localhost and was pointed here',
+    { host: 'localhost.rebound.example:3000' },
+  ],
   ['the host name with another port', { host: 'localhost:3001' }],
   ['a request without a host name', {}],
   ['a page of another site', { host, origin: 'https://other.example' }],

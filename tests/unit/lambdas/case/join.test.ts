@@ -8,7 +8,7 @@ const today = Array(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each([
   ['there is no case', undefined, 'open'],
-  ['the case waits, also for a later day', { state: 'later' }, 'open'],
+  ['the case waits for a later day', { state: 'later' }, 'open'],
   ['the case was postponed after an answer', { state: 'later', answeredAt: NOW }, 'reopen'],
   ['the client was contacted', { state: 'contacted' }, 'reopen'],
   ['the case is in state client', { state: 'client' }, 'return'],

@@ -131,7 +131,7 @@ test('a client’s download link isn’t emailed once the deletion has begun, bu
   expect(entryOf(link)).not.toHaveProperty('payload');
 });
 
-test('a trial emails its one address, in any letter case, and suppresses emails to any other with a reason', async () => {
+test('a trial emails only the coach and its one address, in any letter case, and records why it suppressed other emails', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);
@@ -179,7 +179,7 @@ test('the hourly limit for a network address delays only emails requested from t
 describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('about 60 assessments in an hour, the coach gets ten notices, and one email that counts the rest', async () => {
+  test('for 60 assessments in an hour, the coach gets ten notices, and one email that counts the rest', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });
