@@ -80,7 +80,12 @@ export const Problem = ({
 /** Why the server refused a trainer's action, and a button to sign in, if that helps. */
 export const why = (error: CoachError) => (
   <>
-    {wordsOf(error)} {mustSignIn(error) && <SignInAgain />}
+    {wordsOf(error)}{' '}
+    {mustSignIn(error) && (
+      <>
+        <SignInAgain />.
+      </>
+    )}
   </>
 );
 
