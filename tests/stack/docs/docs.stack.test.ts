@@ -65,3 +65,9 @@ test('the doctor and the runbook say how many executions the stack reserves', ()
   expect(text).toContain(`The stack reserves ${reserved} `);
   expect(text).toContain(`the quota must be ${reserved + 100} or more`);
 });
+
+test('the runbook deletes keys last, and says that a key costs nothing while it waits for its deletion', () => {
+  const [, commands = ''] =
+    /A key that waits for its deletion is\s+free\.\n\n```sh\n([\s\S]*?)```/.exec(runbook) ?? [];
+  expect(commands.trim().split('\n').at(-1)).toContain('schedule-key-deletion');
+});
