@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { owner } from '#shared/owner.ts';
-import { shiftsOf } from '#tests/support/browser/layout-shifts.ts';
+import { shiftsOf, untilLaidOut } from '#tests/support/browser/layout.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { builtFile } from '#tests/support/site/built-site.ts';
 import { buildPublished } from '#tests/support/site/published-site.ts';
@@ -34,11 +34,7 @@ const openFooter = async (status: number, json: object) => {
   });
   await page.goto(`${origin}/`);
   // Until the page has laid out the sections above the footer, a jump to the footer moves them.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('main > section')].every(
-      (section) => section.style.contentVisibility === 'visible',
-    ),
-  );
+  await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
   await asked.promise;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { shiftsOf } from '#tests/support/browser/layout-shifts.ts';
+import { shiftsOf } from '#tests/support/browser/layout.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';

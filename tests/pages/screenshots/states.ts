@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
+import { untilLaidOut } from '#tests/support/browser/layout.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientStates } from './client-states.ts';
@@ -93,7 +94,7 @@ const refused = (type: string): Answers => ({ status: 400, body: { __type: type,
 const inForm = { inWindow: true, path: paths.assessment, signedIn: 'confirmed' } as const;
 
 const statesOfPages: State[] = [
-  { name: 'landing', path: paths.home, reach: (page) => page.locator('h1').waitFor() },
+  { name: 'landing', path: paths.home, reach: untilLaidOut },
   {
     name: 'landing-questions-open',
     path: paths.home,

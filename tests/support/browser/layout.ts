@@ -12,3 +12,12 @@ export const shiftsOf = (page: Page): Promise<number> =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
+
+/** Waits until the landing page has laid out the sections that its first paint skips. */
+export const untilLaidOut = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('main > section')].every(
+      (section) => section.style.contentVisibility === 'visible',
+    ),
+  );
+};
