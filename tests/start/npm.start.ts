@@ -135,7 +135,8 @@ async function submitAsNewClient(page: Page): Promise<Locator> {
   await page.getByLabel('Password').fill('a long walk in autumn');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByLabel('Medications').fill('A marked medication');
-  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  // The words of its label are the owner's.
+  await page.locator('[name="consent"]').check();
   const submit = page.getByRole('button', { name: 'Submit Assessment' });
   const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
   // On a busy machine the endpoint's deadline may pass, and the page asks to try again.
