@@ -3,6 +3,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import type { CaseRow } from './case-row.ts';
 import { findCase } from './find.ts';
 import { closedBy, isWithdrawn, standing } from './standing.ts';
 
@@ -14,6 +15,12 @@ interface Tables {
 
 /** How many times to read the case again because another request changed it. */
 const ATTEMPTS = 5;
+
+/** The attributes that a withdrawal removes from a case. */
+export const removedByWithdrawal = ({ state }: Partial<CaseRow>): readonly (keyof CaseRow)[] =>
+  state === 'spam'
+    ? ['unreadByCoach']
+    : ['againAt', 'laterOn', 'unreadByCoach', 'clearanceGapFrom'];
 
 /**
  * Counts the assessments that a withdrawal would close to the coach.
@@ -49,6 +56,7 @@ export const storeWithdrawal = async (
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;
     const values = { ':at': withdrawnAt, ':one': 1, ':read': row.revision };
+    const removed = removedByWithdrawal(row).join(', ');
     const notice = newEntry(
       { id: randomId(), kind: 'consent-withdrawn', payload: { withdrawnAt } },
       time,
@@ -58,14 +66,14 @@ export const storeWithdrawal = async (
         ? {
             table: clients,
             key: { userId },
-            update: 'SET withdrawnAt = :at, revision = revision + :one REMOVE unreadByCoach',
+            update: `SET withdrawnAt = :at, revision = revision + :one REMOVE ${removed}`,
             condition: unchanged,
             values,
           }
         : {
             table: clients,
             key: { userId },
-            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn, unreadByCoach, clearanceGapFrom`,
+            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE ${removed}`,
             condition: unchanged,
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },

@@ -1,5 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { removedByWithdrawal } from '#lambdas/case/withdraw.ts';
 import { expiredOf } from '#lambdas/deletion/retention.ts';
 import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
@@ -104,11 +105,11 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
 /** Adds a withdrawal that came after the backup to a restored case. */
 const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
-  const { unreadByCoach, ...others } = row;
-  if (row.state === 'spam') return { ...others, withdrawnAt };
-  const { againAt, laterOn, clearanceGapFrom, ...rest } = others;
+  const kept = { ...row };
+  for (const name of removedByWithdrawal(row)) delete kept[name];
+  if (row.state === 'spam') return { ...kept, withdrawnAt };
   return {
-    ...rest,
+    ...kept,
     withdrawnAt,
     state: 'withdrawn',
     stateAt: withdrawnAt,
