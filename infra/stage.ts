@@ -50,7 +50,7 @@ export interface Stage {
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;
-  /** How many times longer the deadlines of endpoints and their calls are than on AWS, and the trainers' tokens. */
+  /** Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' tokens. 1 on AWS. */
   deadlineFactor: number;
   /** Whether the Lambdas also show features that are off by default (`brand.ts`). */
   isDemo?: boolean;

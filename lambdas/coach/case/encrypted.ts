@@ -10,7 +10,7 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-// The Encryption SDK reports an error of KMS only in the message of its own error.
+// If KMS fails, the Encryption SDK says so only in the message of its error.
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
@@ -60,8 +60,9 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * The key under which a trainer's tab encrypts unsent texts about a client: the one that the tab kept, or a new one if
- * that is of another trainer or client. @throws ServiceUnavailableError
+ * Returns the key under which a trainer's tab encrypts unsent texts about a client. The tab keeps it. If the kept one
+ * belongs to another trainer or client, this makes a new one.
+ * @throws ServiceUnavailableError
  */
 export const draftKeyOf = async (
   keys: DataKeys,

@@ -42,7 +42,7 @@ const keyOf = ({ source }: Sent): string => {
   return JSON.stringify({ source: name, medium, campaign, referrer });
 };
 
-/** Counts leads per source, and what became of those that were compared with the cases. */
+/** Counts leads per source, and how many of the compared ones became assessments and clients. */
 const countSources = (
   leads: readonly Sent[],
   compared: readonly Pick<LeadRow, 'createdAt' | 'source' | 'became'>[],

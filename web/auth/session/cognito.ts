@@ -39,7 +39,7 @@ const configure = (config: SiteConfig) => {
   return config;
 };
 
-/** For one action, which may make several calls. The calls have no time limit of their own. */
+/** For one action, which may call the pool several times. Amplify limits no call. */
 const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>

@@ -14,7 +14,7 @@ import { authMessage } from '#web/auth/auth-messages.ts';
 import { tabs } from '#web/coach/frame/trainer-session.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
-/** In milliseconds. The calls to the pool have no time limit of their own. */
+/** Amplify doesn't limit its calls to the pool. */
 const DEADLINE_MS = 15_000;
 
 /** @throws Error with a sentence for the trainer after the deadline. A later answer still signs in. */
