@@ -374,6 +374,26 @@ const openEach = (page: Page, cases: readonly ClientRecord[]) =>
     return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
   });
 
+test('a page that can’t keep unsent text says so while there is some', async () => {
+  const page = await open('coach-record');
+  const note = page.getByLabel('New note');
+  const warning = page.getByText('This browser can’t keep unsent text.');
+  await note.fill('Half a thought');
+  await eventually(async () =>
+    expect(await page.evaluate(() => sessionStorage.getItem('openings'))).toContain('"note"'),
+  );
+  expect(await warning.count()).toBe(0);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await note.fill('Half a thought, and more');
+  await warning.waitFor();
+  await note.fill('');
+  await warning.waitFor({ state: 'detached' });
+});
+
 const caseHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('a coach goes through the list by keyboard alone: rows, cases, search, undo, and the keys themselves', async () => {
@@ -395,6 +415,14 @@ test('a coach goes through the list by keyboard alone: rows, cases, search, undo
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.getByText('Previous row, or previous case').waitFor();
   await keyboard.press('Escape');
+
+  await keyboard.press('j');
+  await keyboard.press('f');
+  expect(await focused()).toMatch(/^All but clients/);
+  await keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Time off' }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Inbox' }).click();
 
   for (const key of ['j', 'j', 'Enter']) await keyboard.press(key);
   await caseHeading(page, 'Dana Whitfield').waitFor();

@@ -27,27 +27,39 @@ const allowed = <T>(act: () => T): T | undefined => {
   }
 };
 
-const keep = (assessmentId: string, kept: Kept): Kept => {
-  allowed(() => sessionStorage.setItem(KEY, JSON.stringify({ ...all(), [assessmentId]: kept })));
-  return kept;
-};
+/** @returns whether the browser stored it */
+const keep = (assessmentId: string, kept: Kept): boolean =>
+  allowed(() => {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...all(), [assessmentId]: kept }));
+    return true;
+  }) ?? false;
 
 const find = (assessmentId: string) => allowed(() => all()[assessmentId]);
 
 /** An assessment's opening in this tab. */
-export const openingOf = (assessmentId: string): Kept =>
-  find(assessmentId) ?? keep(assessmentId, { openingId: newId() });
+export const openingOf = (assessmentId: string): Kept => {
+  const found = find(assessmentId);
+  if (found) return found;
+  const opening = { openingId: newId() };
+  keep(assessmentId, opening);
+  return opening;
+};
 
-/** Does nothing after a sign-out. */
-export const addToOpening = (assessmentId: string, more: Partial<Kept>): void => {
+/**
+ * Does nothing after a sign-out.
+ * @returns whether the browser stored it
+ */
+export const addToOpening = (assessmentId: string, more: Partial<Kept>): boolean => {
   const kept = find(assessmentId);
-  if (kept) keep(assessmentId, { ...kept, ...more });
+  return kept !== undefined && keep(assessmentId, { ...kept, ...more });
 };
 
 export const tabStorage = (assessmentId: string, name: TextName): TextStorage => ({
   place: name,
   read: async () => find(assessmentId)?.[name],
-  write: async (encrypted) => addToOpening(assessmentId, { [name]: encrypted }),
+  write: async (encrypted) => {
+    if (!addToOpening(assessmentId, { [name]: encrypted })) throw new Error('Nothing was stored');
+  },
 });
 
 export const forgetOpenings = (): void => allowed(() => sessionStorage.removeItem(KEY));

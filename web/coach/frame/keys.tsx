@@ -8,6 +8,8 @@ const keys = [
   ['k', 'Previous row, or previous case'],
   ['i', 'Back to the inbox'],
   ['/', 'Search'],
+  ['f', 'Choose a list'],
+  ['t', 'Plan time off'],
   ['u', 'Undo the last change'],
   ['?', 'Show these keys'],
 ] as const;

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
 import { type Filter, type Shown, useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import type { Days } from '#web/coach/inbox/submitted.tsx';
@@ -35,8 +37,13 @@ export const Filters = ({
 }: Shown & { days: Days | undefined; isCurrent: boolean; onPick: () => void }) => {
   const { states, confirmed } = useFigures().data ?? {};
   const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
+  const nav = useRef<HTMLElement>(null);
+  useKey('f', () => {
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
+    (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();
+  });
   return (
-    <nav className="filters" aria-label="Show">
+    <nav ref={nav} className="filters" aria-label="Show">
       <ul>
         {inboxFilters.map((each) => (
           <li key={each}>

@@ -3,6 +3,7 @@ import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { useFigures, useSetTimeOff } from '#web/coach/inbox/inbox-queries.ts';
 
 export const TimeOffSetting = () => {
@@ -12,9 +13,11 @@ export const TimeOffSetting = () => {
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
   const { mutate, error, isPending } = useSetTimeOff();
   const close = { onSuccess: () => dialog.current?.close() };
+  const show = () => dialog.current?.showModal();
+  useKey('t', show);
   return (
     <div className="time-off">
-      <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="link" aria-keyshortcuts="t" onClick={show}>
         {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="time-off-title">

@@ -23,8 +23,8 @@ const message: TextKind = {
 interface Props {
   kind?: TextKind;
   label: string;
-  /** The field's text, which survives a reload. */
-  unsent: { text: string; type(next: string): void };
+  /** The field's text, which survives a reload if `isKept`. */
+  unsent: { text: string; isKept: boolean; type(next: string): void };
   /** Sends a text. Each retry has the same id, so that the server stores the text once. @returns why it failed */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   /** Shown beside the button. */
@@ -37,7 +37,7 @@ const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 export const TextForm = ({
   kind = message,
   label,
-  unsent: { text, type },
+  unsent: { text, isKept, type },
   send,
   children,
 }: Props) => {
@@ -45,6 +45,7 @@ export const TextForm = ({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
   const id = useId();
+  const isLost = !isKept && text !== '';
   const over = text.length - kind.limit;
   const count = `${text.length.toLocaleString('en-US')} of ${kind.limit.toLocaleString('en-US')} characters`;
 
@@ -82,6 +83,9 @@ export const TextForm = ({
         {over > 0
           ? `${count}: ${over.toLocaleString('en-US')} too many`
           : `${count}. ${kind.encryption}`}
+      </p>
+      <p role="status" className={isLost ? 'small' : 'unseen'}>
+        {isLost && 'This browser can’t keep unsent text. Leaving or reloading the page deletes it.'}
       </p>
       <p role="alert" className={problem ? 'field-error' : 'unseen'}>
         {problem && <>{problem} Your text is still here.</>}

@@ -8,7 +8,7 @@ test.each([
 ])(
   'a message of %i characters shows its length, and can’t be sent if it is too long',
   (length, words, isOver) => {
-    const unsent = { text: 'x'.repeat(length), type: () => undefined };
+    const unsent = { text: 'x'.repeat(length), isKept: true, type: () => undefined };
     const shown = renderToStaticMarkup(
       <TextForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
     );
