@@ -1,8 +1,20 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { newVisitor } from '#tests/support/browser/visitor.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
+import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
+import { keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { signIn } from '#tests/support/product/account.ts';
+import { tokensEmailedTo, write } from '#tests/support/product/messages.ts';
+import { product } from '#tests/support/product/product.ts';
+import {
+  newAssessment,
+  newConfirmedClient,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 // The workflow also runs this file in Firefox and WebKit.
 inBrowser();
@@ -68,4 +80,39 @@ test('every injected script would run without the page’s own policy', async ()
       'script of another site',
     ]),
   );
+});
+
+test('markup in names, answers, messages, and sources of leads is shown as text to the coach and to the client', async () => {
+  const markup = `<b class="injected">${newId().slice(0, 8)}</b>`;
+  const expectText = async (page: Page) => {
+    await page.getByText(markup).first().waitFor();
+    expect(await page.locator('.injected').count()).toBe(0);
+  };
+  const client = await newConfirmedClient();
+  const account = { ...client.account, ...(await signIn(client.account)) };
+  const id = await newAssessment(account, { fullName: markup, specificGoals: markup });
+  await write(account, `${markup} from the client`);
+  await submitLead(`${newId()}@example.com`, undefined, { source: { source: markup } });
+
+  const trainer = await newTrainer();
+  const coach = await newVisitor();
+  await coach.goto(recordPath(id));
+  await signInAsTrainer(coach, trainer);
+  await coach.getByRole('heading', { name: markup, level: 1 }).waitFor();
+  await coach.getByRole('button', { name: /^Show the messages/ }).click();
+  await coach.getByText(`${markup} from the client`).waitFor();
+  await expectText(coach);
+  for (const path of ['/coach', '/coach/leads']) {
+    await coach.goto(path);
+    await expectText(coach);
+  }
+
+  const message = { clientId: account.sub, messageId: newId(), text: `${markup} from the coach` };
+  await grantedBy('sendMessage', message, trainer);
+  const [token = ''] = await tokensEmailedTo(account.email);
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  await page.goto(`/account${MESSAGES_FRAGMENT}${token}`);
+  await page.getByText(message.text).waitFor();
+  await expectText(page);
 });
