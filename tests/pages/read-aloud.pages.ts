@@ -78,8 +78,8 @@ const after = (phrases: string[], first: string, count: number) => {
 test('a screen reader reads the inbox as headings, and each client with state, time, and the time left of the 24 hours', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 2)).toEqual(['main', 'heading, Inbox, level 1']);
-  expect(after(phrases, 'button, Plan time off', 7)).toEqual([
-    'button, Plan time off',
+  expect(after(phrases, 'button, Plan time off, key shortcuts t', 7)).toEqual([
+    'button, Plan time off, key shortcuts t',
     'Waiting now',
     '5',
     'Median time to contact, 90 days',
