@@ -141,6 +141,25 @@ test.each(errors)(
   },
 );
 
+test('a line that appears over the button after the toast doesn’t push the button under it', async () => {
+  for (const viewport of devices) {
+    const page = await atGuide({ viewport });
+    await answerDown(page);
+    await page.locator('#guide-email').fill('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Error', /^We can’t take this just now/);
+    await page.evaluate(() => {
+      const line = document.createElement('p');
+      line.textContent = 'Two\nlines';
+      line.style.whiteSpace = 'pre';
+      document.querySelector('#guide-form button')?.before(line);
+    });
+    await eventually(async () =>
+      expect(await look(page)).toEqual({ focus: 'email', isSeen: true, isButtonCovered: false }),
+    );
+  }
+});
+
 test.each([errors.at(2), errors.at(4)] as typeof errors)(
   '%s: at 400 % zoom the focused control is fully visible',
   async (_, focus, fail) => {
