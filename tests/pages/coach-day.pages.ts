@@ -202,6 +202,20 @@ test('a new case reloads one page, and a screen reader announces it', async () =
   expect(asked).toEqual([{ filter: 'all' }]);
 });
 
+test('the menu of a row at the bottom of the window opens inside it', async () => {
+  const page = await open('coach-inbox');
+  const menu = page.locator('details.menu').last();
+  const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) });
+  await menu.locator('summary').click();
+  const bottom = () =>
+    menu
+      .locator('button')
+      .last()
+      .evaluate((each) => each.getBoundingClientRect().bottom - innerHeight);
+  await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
+});
+
 test('the menu of a case closes after an action, Escape, and a click elsewhere, and keeps the focus', async () => {
   const page = await open('coach-record');
   const menu = page.locator('details.menu');

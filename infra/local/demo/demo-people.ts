@@ -72,7 +72,7 @@ export const samplePeople: readonly SamplePerson[] = [
       fitnessLevel: 'intermediate',
       medicalConditions: ['Knee problems'],
       injuriesSurgeries: 'Left knee, meniscus, two years ago.',
-      specificGoals: 'Run ten kilometres in spring.',
+      specificGoals: 'Run a 10K in spring.',
     },
   },
   {

@@ -21,6 +21,11 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     <details
       ref={menu}
       className="menu"
+      onToggle={({ currentTarget }) => {
+        // Of a row at the bottom, the menu opens below the window.
+        if (currentTarget.open)
+          currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
