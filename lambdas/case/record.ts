@@ -1,4 +1,4 @@
-import { type Case, canUndo, caseSchema } from '#shared/domain/case.ts';
+import { type Case, canUndo, caseSchema, undoesClearance } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { CaseRow, NoteAttribute, StoredNote } from './case-row.ts';
 import { closedBy, isWithdrawn } from './standing.ts';
@@ -36,6 +36,7 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
     revision: Number(row.revision),
     assessments,
     canUndo: canUndo(its),
+    ...(undoesClearance(its) && { undoesClearance: true }),
     ...(row.isConfirmed && { isConfirmed: true }),
     ...(row.unreadByCoach && { unread: row.unreadByCoach }),
     ...(closed && { closed }),

@@ -266,6 +266,10 @@ function detailsOf(
 export const canUndo = ({ state, past }: CaseWithPast): boolean =>
   past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
 
+/** Whether the last change was one of the clearance, which doesn't change the state. */
+export const undoesClearance = (its: CaseWithPast): boolean =>
+  canUndo(its) && its.past.at(-1)?.stateAt === its.stateAt;
+
 function undo(from: CaseWithPast, now: Date): Changed {
   const before = from.past.at(-1);
   if (!before || !canUndo(from)) return { ok: false, reason: 'nothing-to-undo' };
@@ -274,8 +278,7 @@ function undo(from: CaseWithPast, now: Date): Changed {
     ok: true,
     case: {
       ...before,
-      // A change of the clearance doesn't change the state.
-      stateAt: before.stateAt === from.stateAt ? before.stateAt : now.toISOString(),
+      stateAt: undoesClearance(from) ? before.stateAt : now.toISOString(),
       ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
       past: from.past.slice(0, -1),
     },

@@ -62,6 +62,8 @@ export const recordSchema = z.extend(caseSchema, {
   /** The oldest is first. Most clients have one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
+  /** Whether an undo changes the clearance and not the state. */
+  undoesClearance: z.optional(z.boolean()),
   /** Whether the address of the account is confirmed. */
   isConfirmed: z.optional(z.boolean()),
   /** How many of the client's messages no trainer has opened. */

@@ -371,7 +371,7 @@ const takeChanges = async (page: Page) => {
     const at = new Date().toISOString();
     const done =
       change.to === 'clearance'
-        ? { clearance: { ...change.clearance, at } }
+        ? { clearance: { ...change.clearance, at }, undoesClearance: true }
         : { state: change.to, stateAt: at };
     const { contact, ...record } =
       change.to === 'undo' ? { ...before, stateAt: at } : { ...before, ...done, canUndo: true };
@@ -496,7 +496,7 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   await page.getByText('Jordan Ellis: Clearance set.').waitFor();
   await page.locator('summary', { hasText: 'More' }).click();
   await page.getByRole('button', { name: 'Undo “Clearance”' }).click();
-  await page.getByText('Jordan Ellis: New.').waitFor();
+  await page.getByText('Jordan Ellis: Clearance undone.').waitFor();
   expect(taken).toEqual(['clearance', 'undo']);
 });
 
@@ -675,4 +675,29 @@ test('choosing a list ends a search, and on a phone the search closes', async ()
   await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByLabel('Name, or an exact email').waitFor({ state: 'hidden' });
+});
+
+test('the undo button names an attempt to call a client who wrote, and a removed clearance', async () => {
+  const page = await open('coach-record');
+  const show = async (its: Partial<ClientRecord>) => {
+    const record = { ...openedRecord.body.record, canUndo: true, ...its };
+    await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
+    await page.reload();
+    await page.locator('summary', { hasText: 'More' }).click();
+  };
+  await show({ state: 'wrote' });
+  await page.getByRole('button', { name: 'Undo “No answer yet”' }).waitFor();
+  await show({ state: 'contacted', undoesClearance: true });
+  await page.getByRole('button', { name: 'Undo “Clearance”' }).waitFor();
+});
+
+test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
+  const page = await open('coach-record');
+  const note = page.getByText('The client hasn’t confirmed this email address');
+  await page.getByLabel('Write to Jordan Ellis').waitFor();
+  expect(await note.count()).toBe(0);
+  const record = { ...openedRecord.body.record, isConfirmed: undefined };
+  await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
+  await page.reload();
+  await note.waitFor();
 });

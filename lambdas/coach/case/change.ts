@@ -28,9 +28,9 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
 });
 
 /** What the audit entry says about a change. For a clearance it says only that it changed. */
-const auditWordOf = (to: Change['to'], state: CaseState): string => {
-  if (to === 'undo') return `back to ${state}`;
-  return to === 'clearance' ? to : state;
+const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
+  if (to === 'clearance' || (to === 'undo' && wasClearance)) return 'clearance';
+  return to === 'undo' ? `back to ${state}` : state;
 };
 
 const refusalFor = (found: RowFor<'change'> | undefined) => {
@@ -70,7 +70,7 @@ export const changeClientCase = async (
     case: changed.case,
     startsClock: changed.startsClock,
     assessmentId: record.assessments.at(-1)?.id,
-    change: auditWordOf(change.to, changed.case.state),
+    change: auditWordOf(change.to, changed.case.state, record.undoesClearance),
   });
   if (stored === 'locked') return refusals.locked;
   const after = await findCase(clientId);

@@ -9,6 +9,7 @@ import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import type { CoachInput } from '#shared/endpoints/coach.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import {
   alterItem,
   findAssessment,
@@ -194,9 +195,12 @@ test.concurrent('a doctor’s clearance is shown and undone with the case, stays
   const before = await findClient(account.sub);
   const asked = await change({ to: 'clearance', clearance });
   expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, canUndo: true, clearance });
+  expect(asked.undoesClearance).toBe(true);
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2026-11-20');
   expect(await isListed()).toBe(true);
   expect((await change({ to: 'undo' })).clearance).toBeUndefined();
+  const changes = (await auditOf(account.sub)).map((entry) => entry.change);
+  expect(changes.filter(Boolean)).toEqual(['clearance', 'clearance']);
   expect(await isListed()).toBe(false);
   expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
 

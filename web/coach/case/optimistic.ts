@@ -13,7 +13,12 @@ export const afterChange = (
   if (change.to === 'clearance') {
     const { clearance } = change;
     const at = new Date().toISOString();
-    return { ...record, canUndo: true, clearance: clearance ? { ...clearance, at } : undefined };
+    return {
+      ...record,
+      canUndo: true,
+      undoesClearance: true,
+      clearance: clearance ? { ...clearance, at } : undefined,
+    };
   }
   const isAnswer = record.state === 'wrote' && change.to === 'contacted';
   if (change.to === 'undo' || isAnswer) return undefined;
@@ -23,6 +28,7 @@ export const afterChange = (
     state: record.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
     stateAt: new Date().toISOString(),
     canUndo: true,
+    undoesClearance: undefined,
     ...(change.to === 'tried' && change.againAt && { againAt: change.againAt }),
     ...(change.to === 'later' && { laterOn: change.laterOn }),
     ...(change.to === 'contacted' && { via: change.via }),

@@ -2,7 +2,7 @@ import { type Change, contactWays } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
 import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
-import { momentOf, zoneNow, zoneToday } from '#web/coach/change/zone-input.ts';
+import { inHours, momentOf, zoneTime, zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
@@ -78,7 +78,10 @@ export const Contacted = ({
           </label>
         ))}
       </fieldset>
-      <Moment max={zoneNow(timeZone, 60_000)} defaultValue={zoneNow(timeZone)} />
+      <Moment
+        max={zoneTime(new Date(Date.now() + 60_000), timeZone)}
+        defaultValue={zoneTime(new Date(), timeZone)}
+      />
     </DialogForm>
   );
 };
@@ -129,7 +132,7 @@ export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => v
       onSubmit={plan}
       onCancel={onClose}
     >
-      <Moment defaultValue={zoneNow(timeZone, 3_600_000)} />
+      <Moment defaultValue={zoneTime(inHours(1), timeZone)} />
     </DialogForm>
   );
 };

@@ -2,16 +2,10 @@ import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { timeOf } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
+import { inHours } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
-
-const QUARTER = 15 * 60_000;
-const IN_HOURS = 3 * 3_600_000;
-
-/** Three hours from now, rounded up to a quarter of an hour. */
-const again = (): string =>
-  new Date(Math.ceil((Date.now() + IN_HOURS) / QUARTER) * QUARTER).toISOString();
 
 /** How the coach probably reached the client. Without a phone number, it was by email. */
 export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
@@ -22,8 +16,11 @@ interface Choice {
   change: Change;
 }
 
-const lastChangeOf = ({ state, stateAt, clearance }: ClientRecord): string =>
-  clearance && clearance.at > stateAt ? 'Clearance' : stateNames[state];
+const lastChangeOf = ({ state, undoesClearance }: ClientRecord): string => {
+  if (undoesClearance) return 'Clearance';
+  // An attempt to call doesn't change this state, and no other change that a trainer can undo leads to it.
+  return stateNames[state === 'wrote' ? 'tried' : state];
+};
 
 /** The changes of a case that take one tap. */
 export const useChoices = (record: ClientRecord) => {
@@ -31,7 +28,7 @@ export const useChoices = (record: ClientRecord) => {
   const { mutate, isPending } = useChange();
   const possible = nextStates[record.state];
   const via = likelyWay(record);
-  const againAt = again();
+  const againAt = inHours(3).toISOString();
   const choices: (Choice | false)[] = [
     possible.includes('contacted') && {
       words: 'Contacted',

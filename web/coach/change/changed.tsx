@@ -14,6 +14,11 @@ import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 /** The page shows a change for this many milliseconds. The case's menu and the key `u` can undo it later. */
 const SHOWN = 60_000;
 
+const result = ({ change, record }: ChangeOrder): string | undefined => {
+  if (change.to === 'clearance') return 'Clearance set';
+  return change.to === 'undo' && record.undoesClearance ? 'Clearance undone' : undefined;
+};
+
 /** The result of the trainer's last change of any case, with a button to undo it. */
 export const Changed = () => {
   const { timeZone } = useCoach();
@@ -48,11 +53,7 @@ export const Changed = () => {
       <p role="status">
         {isShown && last.answer?.isStored && (
           <>
-            {name}:{' '}
-            {last.order.change.to === 'clearance'
-              ? 'Clearance set'
-              : stateWords(last.answer.record, now, timeZone)}
-            .
+            {name}: {result(last.order) ?? stateWords(last.answer.record, now, timeZone)}.
           </>
         )}
       </p>

@@ -1,11 +1,18 @@
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 
+const QUARTER = 15 * 60_000;
+const HOUR = 3_600_000;
+
+/** The time in this many hours, rounded up to a quarter of an hour. */
+export const inHours = (hours: number): Date =>
+  new Date(Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER);
+
 /**
- * The time now, or `ahead` milliseconds from now, for an `<input type="datetime-local">`. In the coach's time
- * zone, like every time on the coach's pages.
+ * A moment for an `<input type="datetime-local">`. In the coach's time zone, like every time on the coach's
+ * pages.
  */
-export const zoneNow = (timeZone: string, ahead = 0): string => {
-  const { date, minutes } = wallClock(new Date(Date.now() + ahead), timeZone);
+export const zoneTime = (moment: Date, timeZone: string): string => {
+  const { date, minutes } = wallClock(moment, timeZone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
     String(part).padStart(2, '0'),
   );

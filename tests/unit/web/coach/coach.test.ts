@@ -4,7 +4,7 @@ import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { dateOnly, dateTime, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
-import { momentOf, zoneNow } from '#web/coach/change/zone-input.ts';
+import { inHours, momentOf, zoneTime } from '#web/coach/change/zone-input.ts';
 import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
 import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
@@ -125,11 +125,15 @@ describe('times on the coach’s pages', () => {
   });
 
   test('the coach’s inputs show and read times in the coach’s zone, in any zone of the device', () => {
-    vi.useFakeTimers({ now });
-    expect(zoneNow('Asia/Tokyo', 3_600_000)).toBe('2027-01-01T06:00');
-    vi.useRealTimers();
+    expect(zoneTime(new Date('2026-12-31T21:00:00Z'), 'Asia/Tokyo')).toBe('2027-01-01T06:00');
     expect(momentOf('2027-01-01T06:00', 'Asia/Tokyo').toISOString()).toBe(
       '2026-12-31T21:00:00.000Z',
     );
+  });
+
+  test('a proposed time is a quarter of an hour', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
+    expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
+    vi.useRealTimers();
   });
 });

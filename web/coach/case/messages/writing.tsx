@@ -41,7 +41,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = record.contact?.name ?? 'The client';
-  const { unread = 0, revision } = record;
+  const { unread = 0, revision, isConfirmed } = record;
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
@@ -95,7 +95,11 @@ export const Messages = ({ opened }: { opened: Opened }) => {
         other={name}
         when={(iso) => dateTime(iso, timeZone)}
       />
-      <NoEmail address={address ?? messages.data?.pages[0]?.address} />
+      <NoEmail
+        address={
+          address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
+        }
+      />
       <TextForm label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
