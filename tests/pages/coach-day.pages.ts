@@ -144,7 +144,7 @@ test('a search without a match says how many cases it searched, and offers to se
   const asked = page.waitForRequest(`**${coachEndpoints.searchRecords.path}`);
   await page.getByRole('button', { name: 'Search all cases' }).click();
   expect((await asked).postDataJSON()).toEqual({ name: 'Zebulon' });
-  await page.getByText('1 case of Zebulon').waitFor();
+  await page.getByText('1 case found for Zebulon').waitFor();
   expect(page.url()).not.toContain('Zebulon');
 });
 
@@ -669,7 +669,7 @@ test('choosing a list ends a search, and on a phone the search closes', async ()
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByLabel('Name, or an exact email').fill('Jordan');
   await page.keyboard.press('Enter');
-  await page.getByText('1 case of Jordan').waitFor();
+  await page.getByText('1 case found for Jordan').waitFor();
   expect(await page.locator('.filters [aria-current]').count()).toBe(0);
   await page.getByRole('link', { name: 'Contacted 812' }).click();
   await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
@@ -700,4 +700,22 @@ test('before writing, the trainer sees that the site can’t email a client with
   await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
   await page.reload();
   await note.waitFor();
+});
+
+test.each([
+  [-1, 'End it now'],
+  [7, 'Remove it'],
+])('time off that begins in %i days can be taken back with “%s”', async (days, words) => {
+  const page = await open('coach-inbox');
+  const dateIn = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const timeOff = { from: dateIn(days), to: dateIn(days + 5) };
+  const figures = coachAnswers.readFigures.body as CoachAnswer<'readFigures'>;
+  await answer(page, 'readFigures', [200, { ...figures, timeOff }]);
+  await answer(page, 'setTimeOff', [200, { timeOff: null }]);
+  await page.reload();
+  await page.getByRole('button', { name: /^Away / }).click();
+  const sent = page.waitForRequest(`**${coachEndpoints.setTimeOff.path}`);
+  await page.getByRole('button', { name: words }).click();
+  expect((await sent).postDataJSON()).toEqual({ timeOff: null });
 });

@@ -101,7 +101,9 @@ const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
   return (
     <section aria-label="Search result">
       <p className="found">
-        {data ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} of ${sought}` : 'Searching…'}
+        {data
+          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
+          : 'Searching…'}
         {data?.hasMore && ' and more. Add another part of the name'}
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox

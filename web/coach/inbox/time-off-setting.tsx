@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
+import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
@@ -11,6 +12,7 @@ export const TimeOffSetting = () => {
   const { timeZone } = useCoach();
   const stored = useFigures().data?.timeOff;
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
+  const hasBegun = timeOff && timeOff.from <= zoneToday(timeZone);
   const { mutate, error, isPending } = useSetTimeOff();
   const close = { onSuccess: () => dialog.current?.close() };
   const show = () => dialog.current?.showModal();
@@ -35,7 +37,7 @@ export const TimeOffSetting = () => {
                 disabled={isPending}
                 onClick={() => mutate(null, close)}
               >
-                End it now
+                {hasBegun ? 'End it now' : 'Remove it'}
               </button>
             )
           }
