@@ -254,11 +254,19 @@ test('each printed page has the client’s name, the year, who printed it, and t
   expect(rules.join()).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
 });
 
-test('a printed conversation has no status and no form', async () => {
+test('a print has a conversation only if it was shown, without status and form', async () => {
   const page = await open('coach-record');
-  const rest = page.locator('.conversation').locator('[role=status], form');
+  const conversation = page.locator('.conversation');
+  const rest = conversation.locator('[role=status], form');
   await rest.first().waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
+  expect(await conversation.isVisible()).toBe(false);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Show the messages' }).click();
+  await conversation.locator('li').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await conversation.isVisible()).toBe(true);
   const shown = await rest.evaluateAll((all) => all.filter((each) => each.checkVisibility()));
   expect(shown).toEqual([]);
 });
