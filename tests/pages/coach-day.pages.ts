@@ -727,3 +727,17 @@ test.each([
   await page.getByRole('button', { name: words }).click();
   expect((await sent).postDataJSON()).toEqual({ timeOff: null });
 });
+
+test('if the forms for messages and notes can’t be loaded, the page says so and offers to reload', async () => {
+  const page = await newPage();
+  const writing = '**/assets/writing-*.js';
+  await page.route(writing, (route) => route.abort());
+  const record = states.find(({ name }) => name === 'coach-record');
+  if (!record) throw new Error('There is no such state');
+  await openState(record, async () => page);
+  await page.getByText('This part of the page couldn’t be loaded.').first().waitFor();
+  await page.unroute(writing);
+  await page.getByRole('link', { name: 'reload the page' }).first().click();
+  await page.getByLabel('New note').waitFor();
+  await page.getByLabel('Write to Jordan Ellis').waitFor();
+});

@@ -14,7 +14,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
-import { useLate } from '#web/ui/use-late.ts';
+import { useLate } from '#web/ui/use-late.tsx';
 
 const loadMessages = async () =>
   (await import('#web/account/messages/messages-section.tsx')).MessagesSection;

@@ -102,7 +102,7 @@ test('the page shows a change that another trainer made first, and Undo undoes i
 
   await second.getByLabel('New note').fill('Half a thought');
   await button(second, 'Contacted by phone').click();
-  await second.getByText('Another trainer changed this first.').waitFor();
+  await second.getByText('This case has changed since this page loaded it.').waitFor();
   await stateOf(second, 'No answer yet').waitFor();
   expect(await second.getByLabel('New note').inputValue()).toBe('Half a thought');
 

@@ -167,7 +167,7 @@ export const coachStates: State[] = [
     reach: async (page) => {
       await recordIsThere(page);
       await page.getByRole('button', { name: 'No answer' }).click();
-      await page.getByText('Another trainer changed this first').waitFor();
+      await page.getByText('This case has changed since this page loaded it').waitFor();
     },
   },
   {

@@ -1,8 +1,11 @@
 import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { useLate } from '#web/ui/use-late.ts';
+import { useLate } from '#web/ui/use-late.tsx';
 
-const load = async () =>
-  (await import('#web/assessment/sent/sent-assessments.tsx')).SentAssessments;
+const load = () =>
+  import('#web/assessment/sent/sent-assessments.tsx').then(
+    ({ SentAssessments }) => SentAssessments,
+    () => () => null,
+  );
 
 interface Props {
   accountId: string;

@@ -2,7 +2,7 @@ import type { Note } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { useLate } from '#web/ui/use-late.ts';
+import { useLate } from '#web/ui/use-late.tsx';
 
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();

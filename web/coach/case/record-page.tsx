@@ -23,7 +23,7 @@ import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts'
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useLate } from '#web/ui/use-late.ts';
+import { useLate } from '#web/ui/use-late.tsx';
 
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();

@@ -60,7 +60,8 @@ export const Changed = () => {
       {isShown && last.error && <Refused error={last.error} more={`${name} wasn’t changed.`} />}
       {isShown && last.answer?.isStored === false && (
         <p role="alert">
-          Another trainer changed this first. {name} is now: {stateNames[last.answer.record.state]}.
+          This case has changed since this page loaded it. {name} is now:{' '}
+          {stateNames[last.answer.record.state]}.
         </p>
       )}
       {isShown && canUndo && (
