@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditEntry } from '#lambdas/audit/entry.ts';
 import { series } from '#lambdas/email/series.ts';
 import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
 import type { LeadSource, seriesSchema } from '#shared/domain/lead.ts';
@@ -112,6 +113,21 @@ export function sampleCase(person: SamplePerson, now: Date, timeZone: string): C
     return changed.case;
   }, begun);
 }
+
+/** The opening of the case before the first change, and each change. */
+export const sampleHistory = (
+  { steps, ...person }: SamplePerson,
+  assessmentId: string,
+  now: Date,
+): Pick<AuditEntry, 'action' | 'time' | 'assessmentId' | 'change'>[] => {
+  const at = (after: number) => new Date(waitingSince(person, now).getTime() + after * MINUTE);
+  const [first] = steps;
+  if (!first) return [];
+  return [
+    { action: 'opened', time: at(first.after - 5), assessmentId },
+    ...steps.map(({ after, to }) => ({ action: 'changed', time: at(after), change: to }) as const),
+  ];
+};
 
 function changeOf(
   { to, days = 1 }: SamplePerson['steps'][number],

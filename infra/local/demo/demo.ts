@@ -16,6 +16,7 @@ import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
 import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
@@ -31,6 +32,7 @@ import {
   sampleAnswerTimes,
   sampleCase,
   sampleEmail,
+  sampleHistory,
   sampleLeads,
   sampleTimeOff,
   waitingSince,
@@ -129,9 +131,17 @@ export async function fillWithSamples(product: Product): Promise<void> {
 
   const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);
   const { AccessToken: token } = await signInTrainer(endpoint, outputs, trainer);
-  for (const [{ name, messages = [] }, its] of clients) {
+  const by = subjectOf(token);
+  const audit = { client: rows, name: String(outputs.AuditTableName) };
+  for (const [person, its] of clients) {
+    const { name, messages = [] } = person;
     const { assessmentId, userId: clientId } = its;
     const openingId = idOf(name);
+    for (const done of sampleHistory(person, assessmentId, now)) {
+      const at = `${done.time.toISOString()}#${idOf(`${name} ${done.action}`)}`;
+      const { table, item } = auditEntry({ audit }, { ...done, subject: clientId, by }, at);
+      await rows.put({ TableName: table.name, Item: item });
+    }
     if (name === OPEN_AT_COLLEAGUE) {
       await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
     }
@@ -163,6 +173,10 @@ export async function fillWithSamples(product: Product): Promise<void> {
 
 /** The same text always gives the same id, so that a repeated fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Whom a token is for. The local cloud has just issued it. */
+const subjectOf = (token = ''): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /** Works on some items at the same time, until all are done. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
@@ -238,6 +252,5 @@ async function signUp(
     }),
   );
   const token = AuthenticationResult?.AccessToken ?? '';
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return { userId: String(sub), token };
+  return { userId: subjectOf(token), token };
 }

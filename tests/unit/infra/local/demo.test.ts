@@ -4,6 +4,7 @@ import { samplePeople } from '#infra/local/demo/demo-people.ts';
 import {
   sampleCase,
   sampleEmail,
+  sampleHistory,
   sampleLeads,
   sampleTimeOff,
 } from '#infra/local/demo/demo-plan.ts';
@@ -38,6 +39,19 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(new Set(cases.map(({ state }) => state))).toEqual(
       new Set(['new', 'tried', 'later', 'contacted', 'client', 'declined']),
     );
+  });
+
+  test('the history of each case has an opening and each change, and ends in the case’s state', () => {
+    for (const [index, its] of cases.entries()) {
+      const person = samplePeople[index];
+      if (!person?.steps.length) continue;
+      const history = sampleHistory(person, 'an assessment', now);
+      const last = history.at(-1);
+      expect(history).toHaveLength(person.steps.length + 1);
+      expect(history[0]?.action).toBe('opened');
+      expect([last?.change, last?.time.toISOString()]).toEqual([its.state, its.stateAt]);
+      expect(history.every(({ time }) => time.toISOString() > its.waitingSince)).toBe(true);
+    }
   });
 
   test('each of the three figures above the inbox has a value', () => {
