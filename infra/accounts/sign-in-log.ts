@@ -10,8 +10,8 @@ interface SignInLogProps {
 }
 
 /**
- * Cognito logs sign-ups, sign-ins, and password changes, also failed ones, with the account's id, the network
- * address, and a risk rating. That needs Cognito's Plus plan.
+ * Cognito logs sign-ups, sign-ins, and password changes, including failed ones, with the account's id, the
+ * network address, and a risk rating. That needs Cognito's Plus plan.
  */
 export class SignInLog extends Construct {
   readonly name: string;

@@ -75,13 +75,16 @@ export class Data extends Construct {
       'StorageKey',
       'Tables, logs, bounces and the secret of the coaching site, at rest',
     );
-    this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
-    this.contactKey = key('ContactKey', 'How to reach clients, before it is stored');
+    this.assessmentKey = key('AssessmentKey', 'Encrypts health assessments before they are stored');
+    this.contactKey = key(
+      'ContactKey',
+      'Encrypts contact details of clients before they are stored',
+    );
     this.draftKey = key(
       'DraftKey',
-      'Keys of half-filled assessments, and messages, before they are stored',
+      'Encrypts messages, and the keys of drafts, before they are stored',
     );
-    this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
+    this.addressKey = key('AddressKey', 'Makes the hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       // KMS doesn't rotate HMAC keys.

@@ -21,7 +21,7 @@ function queryOf(querystring) {
 }
 
 /**
- * Returns the file of a page's path, or the 404 page for an unknown path. Assets of earlier builds still exist.
+ * Returns the file of a path: a page, an asset also of an earlier build, or else the 404 page.
  */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');

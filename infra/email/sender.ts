@@ -58,7 +58,7 @@ export class Sender extends Construct {
     const domain = domainOf(stage.emailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
-      // The topic gets bounces. By email they would also arrive in the sender's mailbox.
+      // The topic gets the bounces. With forwarding, SES would also email them to the sender.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });

@@ -44,7 +44,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Distribution',
     rules: ['AwsSolutions-CFR1'],
-    why: 'The coach works online, with clients in any country.',
+    why: 'The site doesn’t block countries: clients travel, and an owner decides whom to coach (areaServed).',
   },
   {
     rules: ['HIPAA.Security-WAFv2LoggingEnabled'],
@@ -63,12 +63,12 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2'],
-    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition; reading what an account submitted also takes access to its mailbox.',
+    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition rules; reading what an account submitted also takes access to its mailbox.',
   },
   {
     on: 'Trainers/Pool',
     rules: ['AwsSolutions-COG1', 'AwsSolutions-COG8'],
-    why: 'Twelve characters and a required second factor; NIST SP 800-63B advises against composition. Nobody signs up, so threat protection of the Plus tier would watch a handful of accounts.',
+    why: 'Twelve characters and a required second factor; NIST SP 800-63B advises against composition rules. Nobody signs up, so threat protection of the Plus tier would watch a handful of accounts.',
   },
   {
     on: 'SignIns/Log',
@@ -82,7 +82,7 @@ export const acknowledgements: Acknowledgement[] = [
       'AwsSolutions-DDB3',
       'HIPAA.Security-DynamoDBPITREnabled',
     ],
-    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a restore must not bring back a deleted draft key.',
+    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion. Drafts and tasks have no recovery, because a restore must not bring back a deleted draft key.',
   },
   {
     on: 'Email/RelayPermissions',

@@ -34,9 +34,9 @@ export class Dashboard extends Construct {
     const functions = functionsOf(scope);
 
     dashboard.addWidgets(
-      graph('Requests to the site, a day', ofDistribution(site, 'Requests', DAY)),
+      graph('Requests to the site per day', ofDistribution(site, 'Requests', DAY)),
       graph(
-        'Leads, sign-ups and assessments, a day',
+        'Leads, sign-ups, and assessments per day',
         usage.leads.with(DAY),
         usage.signUps.with(DAY),
         usage.assessments.with(DAY),
@@ -44,7 +44,7 @@ export class Dashboard extends Construct {
     );
     dashboard.addWidgets(
       graph(
-        'Emails by state, a day',
+        'Emails per day, by state',
         ...[
           metrics.emailSent,
           metrics.emailSuppressed,
@@ -74,7 +74,7 @@ export class Dashboard extends Construct {
     );
     dashboard.addWidgets(
       graph(
-        'Slowest of twenty answers (p95), in milliseconds',
+        'Response time in milliseconds (95 of 100 are faster)',
         api.httpApi.metricLatency({ statistic: Stats.percentile(95), label: 'API' }),
         ...functions.map((fn) =>
           fn.metricDuration({ statistic: Stats.percentile(95), label: fn.node.id }),

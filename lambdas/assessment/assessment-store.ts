@@ -37,7 +37,7 @@ interface Submission {
   entries: readonly Entry[];
 }
 
-/** Returns `stored` for a repeated submission, and `other` if a different submission has the same id. */
+/** Returns `stored` also for a repeated submission, and `other` if a different submission has the same id. */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
 /** How many times to read the case again because another request changed it. */

@@ -38,7 +38,7 @@ interface CaseTables extends AuditTables {
 
 const changing = [...caseNames, 'revision', 'changeId'] as const;
 
-/** The most bytes of all notes of a case. DynamoDB allows 400 KB per item. */
+/** The most that all notes of a case may take together, in bytes. DynamoDB allows 400 KB per item. */
 const NOTES_MAX = 320 * 1024;
 /** The overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;

@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** An account must still be missing after this time. Only then the deletion begins. */
+/** The deletion begins only if the account is still missing this long after the first look. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
 /** The most deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
@@ -132,5 +132,6 @@ export const findMissingAccounts = async (
     missing: seen.missing.size,
     begun: due.length,
   });
-  if (failures > 0) throw new Error('Some accounts could not be looked up, or deletions begun');
+  if (failures > 0)
+    throw new Error('Some accounts could not be looked up, or their deletion could not begin');
 };

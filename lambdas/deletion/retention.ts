@@ -73,7 +73,10 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
 /** How many expired months the job reads. Older leads would exist only if it hadn't run for years. */
 export const LEAD_MONTHS = 60;
 
-/** The month that a step reads, such as `2026-11`. The first is the latest expired one. */
+/**
+ * The month that a step reads, such as `2026-11`. Step 0 reads the latest month with expired leads, and each
+ * later step the month before.
+ */
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);
   return new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() - step))

@@ -26,6 +26,6 @@ export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act
     { page: unavailablePage },
   );
 
-/** The page's form sends the POST, or an email program's one-click unsubscribe (RFC 8058). */
+/** The POST comes from the page's form, or from an email program's one-click unsubscribe (RFC 8058). */
 export const serveUnsubscribe = (unsubscribe: Act) =>
   serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * Opens a page of a client's messages. Audit entry, limit, locks, deletion, and consent are checked in one
- * transaction before anything is decrypted, as for an assessment.
+ * Opens a page of a client's messages. Before anything is decrypted, one transaction writes the audit entry,
+ * counts toward the limit, and checks locks, deletion, and consent, as for an assessment.
  * @throws ServiceUnavailableError
  */
 export const readAsCoach = async (

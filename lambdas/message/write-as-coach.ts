@@ -135,7 +135,7 @@ export const writeAsCoach = async (
     const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
-    // The next attempt finds the message on the row.
+    // The next attempt reads the row again. It has this message now, or another request's change.
   }
   throw new Error('Other requests kept changing the case');
 };

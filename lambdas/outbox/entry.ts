@@ -14,8 +14,8 @@ const entrySchema = z.object({
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
    * `pending` and `sending` are unfinished, and all others are outcomes. `failed`: the sender gave up, and the
-   * operator can requeue it. `suppressed`: the email may not be sent. `bounced` and `complained`: it was
-   * returned.
+   * operator can requeue it. `suppressed`: the email may not be sent. `bounced`: the recipient's server
+   * returned it. `complained`: the recipient marked it as spam.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
   /** The email isn't sent before this time. */

@@ -19,9 +19,9 @@ const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
   mail: z.object({
-    /** Event publishing lists the values of each tag. */
+    /** In an event from a configuration set, each tag has a list of values. */
     tags: z.optional(z.object({ kind: tag, entry: tag })),
-    /** A notification has no such list. It contains the original email's headers, and one of them has the tags. */
+    /** A notification from an identity has no tags. One of the original email's headers has them. */
     headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
 });

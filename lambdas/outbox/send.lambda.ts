@@ -65,7 +65,7 @@ const kms = abortable(kmsClient(backgroundOptions), signal);
 const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** `timeOff`, `answerBy`, and `reader` are set before each email. */
+/** Emails that need `timeOff`, `answerBy`, or `reader` set it before they are composed. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),

@@ -5,8 +5,8 @@ export const metrics = {
   /** SES permanently refuses the email or its address. */
   emailRejected: 'EmailRejected',
   /**
-   * SES refuses all emails of the account: it isn't verified, is in the sandbox, is paused, or is over its
-   * quota. The email waits.
+   * SES refuses all emails of the account: its sender isn't verified, or the account is in the sandbox, paused,
+   * or over its quota. The email waits.
    */
   emailHeldByAccount: 'EmailHeldByAccount',
   /** The sender sent an email after an attempt whose outcome is unknown, so the recipient may have it twice. */

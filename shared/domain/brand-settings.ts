@@ -94,7 +94,7 @@ export interface Consent {
     title: string;
     /** What is collected, why, who reads it, and how to withdraw. */
     things: { term: string; text: string }[];
-    /** Beside the box. */
+    /** The label of the consent checkbox. */
     agree: string;
   };
 }

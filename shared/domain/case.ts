@@ -293,8 +293,8 @@ const isSameRun = (one: Case, other: Case): boolean =>
 const DAY = 24 * 3_600_000;
 
 /**
- * The end of the 24 hours. It is a millisecond later than for any earlier clock of this case, so that the
- * reminders of those are void.
+ * Just after the end of the 24 hours: a millisecond later than any earlier due time of the same wait, so that the
+ * reminders for an earlier due time are void.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

@@ -119,15 +119,15 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
   {
     what: 'When trainers read your history, and when you downloaded your data',
-    why: `The site can write these entries but not read them, so that no one can replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
+    why: `The site can add these entries, but it can’t read or replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
   },
   {
     what: 'Technical logs and backups',
-    why: 'Logs contain no names. Backups contain the same records as this download, and are read only to restore them.',
+    why: 'Logs contain no names. Backups contain the same records as this download, and we only use them to restore lost data.',
   },
   {
     what: 'The names of trainers in the audit',
-    why: 'They are other people’s data. The download says that a trainer, the owner, or you did it, and when.',
+    why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {
     what: 'Hashes, counters, and random ids',

@@ -87,8 +87,8 @@ export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =
 const EARLIER_KEPT = 10;
 
 /**
- * Returns the time off to store after the coach sets it, or ends it with `null`. It keeps the part that has
- * passed.
+ * Returns the time off to store. `next` is what the coach set, or `null` if the coach ended it. The part that
+ * has passed is kept.
  */
 export function planTimeOff(
   current: TimeOff | undefined,

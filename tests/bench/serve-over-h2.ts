@@ -84,7 +84,7 @@ const answerFrom =
   };
 
 /**
- * Serves a folder like the edge on a free port: HTTP/2, brotli, `/page` for `page.html`.
+ * Serves a folder on a free port, as the edge does: HTTP/2, brotli, `/page` for `page.html`.
  * @returns its address, and a function that stops it
  */
 export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {

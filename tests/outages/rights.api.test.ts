@@ -121,7 +121,7 @@ test('while the queue is unreachable, clients can use each right; the emails wai
   await expectEachOnce(its);
 });
 
-test('while both streams are down, the schedule deletes and the sweep sends email; late stream events change nothing', async () => {
+test('while both streams are down, the scheduled job deletes data and the sweep sends email; late stream events change nothing', async () => {
   const its = await people();
   const { sub } = its.goes.account;
   {
@@ -149,7 +149,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
   expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 
-test('when the table’s answer is lost, each right takes effect once', async () => {
+test('when DynamoDB’s answer is lost, each withdrawal, download, link, and deletion happens once', async () => {
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;

@@ -143,20 +143,23 @@ test.each([0, 1, 2].filter((step) => step < series.length))(
 test.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('an email of the series that is %s ends it', async (reason, eventOf) => {
-  const reader = await newSubscriber();
-  expect((await sendStep(reader, 1)).state).toBe('sent');
-  await report(eventOf(reader.email, String(reader.entries[0])));
-  await waitForEmailState(String(reader.entries[0]), reason);
-  await eventually(async () => {
-    expect(await findRecipient(reader.email)).toMatchObject(
-      reason === 'bounced' ? { bounced: true } : { suppressed: reason },
-    );
-  });
-  expect(await sendStep(reader, 2)).toMatchObject({ state: 'suppressed', reason });
-  expect(await findEntry(String(reader.entries[2]))).toBeUndefined();
-  expect(await emailsTo(reader.email)).toHaveLength(2);
-});
+] as const)(
+  'an email of the series that was returned or marked as spam (%s) ends the series',
+  async (reason, eventOf) => {
+    const reader = await newSubscriber();
+    expect((await sendStep(reader, 1)).state).toBe('sent');
+    await report(eventOf(reader.email, String(reader.entries[0])));
+    await waitForEmailState(String(reader.entries[0]), reason);
+    await eventually(async () => {
+      expect(await findRecipient(reader.email)).toMatchObject(
+        reason === 'bounced' ? { bounced: true } : { suppressed: reason },
+      );
+    });
+    expect(await sendStep(reader, 2)).toMatchObject({ state: 'suppressed', reason });
+    expect(await findEntry(String(reader.entries[2]))).toBeUndefined();
+    expect(await emailsTo(reader.email)).toHaveLength(2);
+  },
+);
 
 test('an assessment from the same address, in upper or lower case, ends the series', async () => {
   const account = await signUp();

@@ -186,7 +186,7 @@ test('returning from a case restores filter, search, rows, and scroll, without r
   expect(pagesRead).toBe(before);
 });
 
-test('a new case reloads one page, and a screen reader announces it', async () => {
+test('when a new case arrives, the inbox requests one part of its list, and a screen reader announces the case', async () => {
   const page = await open('coach-inbox');
   const asked: unknown[] = [];
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -301,7 +301,9 @@ test('in forced colors the current page, filter, and tab differ from the others'
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
-  expect(await borderOf('All but clients', 'link')).not.toBe(await borderOf('Waiting', 'link'));
+  expect(await borderOf('All but clients and spam', 'link')).not.toBe(
+    await borderOf('Waiting', 'link'),
+  );
 });
 
 /** The page after a submission. `mine` is the endpoint's answer about the client. */
@@ -319,7 +321,7 @@ const submittedWith = (mine: object) => {
   });
 };
 
-test('during time off, the form and the thank-you show the due time of the coach’s clock', async () => {
+test('during the coach’s time off, the form and the thank-you say when the client will get an answer', async () => {
   const answerBy = '2027-01-05T20:00:00.000Z';
   const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
   const time = 'by Tuesday, January 5 at 3:00 PM';
@@ -440,7 +442,7 @@ test('a coach goes through the list by keyboard alone: rows, cases, search, undo
 
   await keyboard.press('j');
   await keyboard.press('f');
-  expect(await focused()).toMatch(/^All but clients/);
+  expect(await focused()).toMatch(/^All but clients and spam/);
   await keyboard.press('t');
   await page.getByRole('dialog', { name: 'Time off' }).waitFor();
   await keyboard.press('Escape');

@@ -12,7 +12,7 @@ export interface NpmStart {
   url: string;
   /** The output until now. */
   output: () => string;
-  /** Waits until `npm start` prints this text. @throws if it ends before */
+  /** Waits until `npm start` prints this text. @throws if it ends without printing it */
   untilPrinted: (text: string) => Promise<void>;
   /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;

@@ -225,7 +225,7 @@ test('after npm start is killed, no process and no data remain', async () => {
 test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // Every later step also ends when the local cloud does.
+  // From this step on, each step fails as soon as the local cloud ends. Trying one of them is enough.
   await start.untilPrinted('pages, and CDK’s own resources …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));

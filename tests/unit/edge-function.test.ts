@@ -91,7 +91,7 @@ test.each([
   expect(answered(uri, 304)).toBe(304);
 });
 
-test('a visitor of another host name is redirected permanently to the main one, with path and query', () => {
+test('a visitor to another host name is redirected permanently to the main one, with path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -106,7 +106,7 @@ test('a visitor of another host name is redirected permanently to the main one, 
 });
 
 test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
-  'a visitor of %s is not redirected',
+  'a visitor to %s is not redirected',
   (host) => {
     expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
   },

@@ -11,7 +11,7 @@ interface Props {
   Assessment: ComponentType;
 }
 
-/** The pages that run in the browser; the landing page and the 404 page are separate files. */
+/** Renders `/auth` and `/health-assessment`. No other page uses this component. */
 export const App = ({ tools, Assessment }: Props) => (
   <AppFrame tools={tools}>
     <Routes>

@@ -7,5 +7,5 @@ export const page: AppPage = {
   isRoute: true,
   script: 'app/main.tsx',
   title: `Sign In · ${brand.name}`,
-  description: `Sign in, or create your account, to fill out the health assessment of ${brand.name}.`,
+  description: `Sign in, or create your account, to fill out the ${brand.name} health assessment.`,
 };

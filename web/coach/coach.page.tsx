@@ -7,7 +7,7 @@ export const page: Page = {
   path: paths.coach,
   unlisted: true,
   title: `Trainers · ${brand.name}`,
-  description: `The trainers’ pages of ${brand.name}.`,
+  description: `Pages for the trainers of ${brand.name}.`,
   styles: 'coach/coach.css',
   script: 'coach/main.tsx',
   body: (

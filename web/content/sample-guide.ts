@@ -49,7 +49,7 @@ export const guideContent = {
       mistake: 'Coffee, a salad, and the rest at nine at night.',
       cost: 'Training tells your body to build muscle. Protein is what it builds with. Without enough, good sessions do little.',
       monday:
-        'Aim for 0.7 g per pound of body weight a day, over four meals. 28 g is a palm of chicken, or a cup of Greek yogurt and an egg.',
+        'Aim for 0.7 g per pound of body weight a day, over four meals. At 160 pounds, that’s 28 g a meal: a palm of chicken, or a cup of Greek yogurt and an egg.',
       figure: 'meals',
     },
     {

@@ -111,7 +111,7 @@ export const privacy: LegalText = {
       answer: [
         'I do, and the trainers I authorize.',
         `Amazon Web Services runs the site for me, bound by contract: it ${services}. It may use your information for nothing else.`,
-        `I disclose information to others only if a law or a court requires it. Join Now leads to the training app${brand.bookingUrl ? ', and Book a call to the booking page' : ''}: sites of other companies with their own policies.`,
+        `I disclose information to others only if a law or a court requires it. The button “Join Now” leads to the training app${brand.bookingUrl ? ', and “Book a call” leads to the booking page' : ''}: sites of other companies with their own policies.`,
       ],
     },
     {
@@ -171,7 +171,7 @@ export const privacy: LegalText = {
       question: 'What can I ask of you?',
       answer: [
         'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I treat you no worse for asking.',
-        'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. Both include the guide requests of your confirmed address.',
+        'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
       ],
@@ -183,7 +183,7 @@ export const privacy: LegalText = {
     {
       question: 'What about children?',
       answer: [
-        `This site is for adults. The assessment refuses anyone under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
+        `This site is for adults. The assessment refuses a date of birth under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
       ],
     },
     {
@@ -229,7 +229,9 @@ export const healthData: LegalText = {
     },
     {
       question: 'Where does it come from?',
-      answer: ['From you, through the form. I don’t buy or collect any from anyone else.'],
+      answer: [
+        'From you, through the form and your messages. I don’t buy or collect any from anyone else.',
+      ],
     },
     {
       question: 'What do you use it for?',
@@ -271,11 +273,11 @@ export const healthData: LegalText = {
           },
           {
             term: 'Download',
-            text: 'A copy of all that I hold about you, with a list of those who receive it. On your account page, with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
+            text: 'A copy of what I hold about you, with a list of those who receive your data. On your account page, with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. A copy that you request by email leaves out what you sent, unless you ask for it. If you ask for it, the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. A copy that you request by email leaves it out, unless you ask for it; then the site records the opening. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

@@ -141,7 +141,7 @@ export const questions = {
     {
       question: 'What happens after I apply?',
       answer:
-        'Applying is free. We talk. You pay only once we agree on a tier. You pay monthly, and you can cancel by email before your next billing date.',
+        'Applying is free. We talk. You pay nothing until we agree on a tier. Then you pay monthly, and you can cancel by email before your next billing date.',
     },
     {
       question: 'Which tier is for me?',

@@ -16,8 +16,8 @@ export const AnswerTimes = () => {
     <details className="plus small">
       <summary style={{ paddingBlock: '0.5rem' }}>{said}</summary>
       <p>
-        This counts all assessments of the last 90 days whose answer was due, except spam. If I took
-        time off, the later time that I promised counts.
+        This counts the clients whom I answered in the last 90 days, and those whose answer is late.
+        Spam doesn’t count. If I took time off, the later time that I promised counts.
       </p>
     </details>
   );

@@ -52,7 +52,7 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   const made = Object.values(bundle).find(
     (each) => each.type === 'chunk' && each.moduleIds.includes(join(root, module)),
   );
-  if (!made) throw new Error(`Nothing was built of ${module}`);
+  if (!made) throw new Error(`The build has no file for ${module}`);
   return made.fileName;
 };
 

@@ -40,7 +40,8 @@ async function cdk(
         // An IP address, because with a host name the SDK would use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // CloudFormation's rules would take two seconds of each start. Tests and deployments to AWS check them.
+        // A check against CloudFormation's rules would add two seconds to each start. Tests and deployments to AWS
+        // run it.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },

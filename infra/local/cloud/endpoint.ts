@@ -50,7 +50,7 @@ export async function assertEmulator(endpoint: string): Promise<void> {
   }
   if (account !== localAccount.id) {
     throw new UserError(
-      `The account at ${endpoint} is ${account}. A local cloud has ${localAccount.id}, so nothing was changed. Unset AWS_ENDPOINT_URL and run this again.`,
+      `The account at ${endpoint} is ${account}. The account of a local cloud is ${localAccount.id}, so this may be AWS, and nothing was changed. Unset AWS_ENDPOINT_URL and run this again.`,
     );
   }
 }

@@ -25,7 +25,7 @@ interface Sample {
   client: { userId: string; token: string };
 }
 
-/** Sends the emails that are off by default, as if time had passed: a series, and the reminder of a draft. */
+/** Sends the emails that are off by default, as if time had passed: the series, and the reminder about a draft. */
 export async function sendOptionalEmails(
   { siteUrl, endpoint, outputs }: Pick<Product, 'siteUrl' | 'endpoint' | 'outputs'>,
   rows: DynamoDBDocument,

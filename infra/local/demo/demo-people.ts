@@ -49,7 +49,7 @@ export const samplePeople: readonly SamplePerson[] = [
       fitnessLevel: 'beginner',
       medicalConditions: ['High blood pressure'],
       medications: 'A tablet in the morning, for blood pressure.',
-      specificGoals: 'Climb the stairs at work without a stop.',
+      specificGoals: 'Climb the stairs at work without stopping.',
     },
   },
   {
@@ -109,7 +109,7 @@ export const samplePeople: readonly SamplePerson[] = [
       trainingExperience: 'Yoga on and off.',
       currentWorkoutRoutine: 'Nothing regular.',
       injuriesSurgeries: 'Wrist, 2011.',
-      physicalLimitations: 'Cold air brings a cough.',
+      physicalLimitations: 'Cold air makes me cough.',
       specificGoals: 'Garden a whole day without a sore back.',
       trainingLocation: 'At home',
       fitnessLevel: 'beginner',
@@ -309,7 +309,7 @@ export const samplePeople: readonly SamplePerson[] = [
       trainingFrequency: 'Once a week',
       trainingLocation: 'At home',
       fitnessLevel: 'beginner',
-      specificGoals: 'Asks for physiotherapy.',
+      specificGoals: 'Looking for physical therapy.',
     },
   },
 ];

@@ -43,7 +43,7 @@ export const samplePassword = 'a sample of a person';
 
 /** How many submissions to send at the same time. */
 const AT_ONCE = 4;
-/** How often to try a submission. The machine may be busy with the start. */
+/** How many times to try a submission. The machine may still be busy starting up. */
 const ATTEMPTS = 30;
 
 /** A second trainer, who has a case open. */

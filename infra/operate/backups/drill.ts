@@ -104,7 +104,10 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     );
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
     const deleted = await input.clean(name, restored);
-    if (deleted > 0) say(`${name}: ${deleted} items covered by a later deletion or withdrawal`);
+    if (deleted > 0)
+      say(
+        `${name}: ${deleted} items removed or closed, because of later deletions and withdrawals`,
+      );
     const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];
@@ -122,7 +125,10 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   }
 }
 
-/** Restores each table with point-in-time recovery to its latest moment, and deletes the restored tables. */
+/**
+ * For each table that has point-in-time recovery: restores the latest possible state to a new table, checks it,
+ * and deletes the new table.
+ */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();

@@ -71,7 +71,9 @@ await runCommand(async (chosen) => {
     });
 
   if (kind && restoredTable) {
-    say(`${await clean(kind, restoredTable)} items covered by a later deletion or withdrawal.`);
+    say(
+      `${await clean(kind, restoredTable)} items removed or closed, because of later deletions and withdrawals.`,
+    );
     if (action === 'clean') return;
     const count = await putBack(kind, tableOf(restoredTable), originals);
     say(`${count} items put back.`);

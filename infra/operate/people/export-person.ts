@@ -39,8 +39,8 @@ const without = (
     : row;
 
 /**
- * Prints everything stored about a person. First, one transaction writes the audit entries, adds the email to
- * the person to the outbox, and checks that the trainers aren't locked.
+ * Prints everything stored about a person. First, one transaction writes the audit entries, adds an email
+ * for the person to the outbox, and checks that the trainers aren't locked.
  */
 export async function exportPerson(
   tables: Tables,

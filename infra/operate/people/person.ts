@@ -60,7 +60,9 @@ async function deletePerson(
   const hasAccount = userIdsOf(person).length > 0;
   if (!hasAccount && !hasGuideRequests) {
     const deleted = await getItem(tables.tombstones, { id: addressId });
-    const before = deleted ? ` It was deleted on ${String(deleted.deletedAt).slice(0, 10)}.` : '';
+    const before = deleted
+      ? ` This person’s data was deleted on ${String(deleted.deletedAt).slice(0, 10)}.`
+      : '';
     return `There is nothing to delete.${before}`;
   }
   if (!isConfirmed) {

@@ -90,7 +90,7 @@ export const readContact = async (
 ): Promise<Contact> => {
   const found = await readEncrypted(decrypt, encrypted, contactContext(userId));
   const contact = contactIn((found ?? {}) as Record<string, unknown>);
-  if (!contact) throw new UnreadableError('This is no contact');
+  if (!contact) throw new UnreadableError('The decrypted value isn’t a contact');
   return contact;
 };
 
@@ -103,7 +103,7 @@ export const readNote = async (
 ): Promise<NoteContent> => {
   const context = noteContext(userId, noteId);
   const content = noteContentSchema.safeParse(await readEncrypted(decrypt, encrypted, context));
-  if (!content.success) throw new UnreadableError('This is no note');
+  if (!content.success) throw new UnreadableError('The decrypted value isn’t a note');
   return content.data;
 };
 
@@ -114,7 +114,7 @@ export const readAnswers = async (
 ): Promise<Record<string, unknown>> => {
   const answers = await readEncrypted(decrypt, assessment.encrypted, assessmentContext(assessment));
   if (typeof answers !== 'object' || answers === null) {
-    throw new UnreadableError('These are no answers');
+    throw new UnreadableError('The decrypted value has no answers');
   }
   return answers as Record<string, unknown>;
 };

@@ -56,7 +56,7 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // Without a case, the deletion has ended.
+  // If the case is gone, its deletion is complete. The answer is the same as during the deletion.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 

@@ -17,7 +17,7 @@ export const dataDeletedEmail = defineEmail({
       'Someone deleted their data',
       email
         ? `The site deleted the data of ${email}.`
-        : 'The site deleted an account with an unconfirmed address, so we can’t name it. For a day, your inbox shows when this client submitted.',
+        : 'The site deleted an account whose address was never confirmed, so this email can’t name it. For a day, your inbox shows when this client submitted an assessment.',
       `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
       'Last, delete this email.',
       button('Open the inbox', `${settings.siteUrl}/coach`),

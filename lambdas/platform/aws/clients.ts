@@ -26,8 +26,8 @@ export const clientOptions = {
 };
 
 /**
- * For Lambdas that no visitor waits for. They retry more often: if the answer to the write that claims an email
- * is lost, the email waits until that claim expires.
+ * For Lambdas that no visitor waits for. They retry more often: a sender claims each email with a write. If the
+ * answer to that write is lost, the email waits until the claim expires.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 

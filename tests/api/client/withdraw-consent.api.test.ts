@@ -76,7 +76,7 @@ test('after a withdrawal, the API refuses and audits openings of earlier assessm
 test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
-])('a withdrawal of a case in state %s also notifies the coach', async (state, expected) => {
+])('a withdrawal by a client whose case is %s also notifies the coach', async (state, expected) => {
   const account = await signUp();
   await newAssessment(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state });

@@ -75,7 +75,7 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
   );
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
-  /** The table writes an entry three times: put, claimed, settled. It writes the index at the first and the last. */
+  /** An entry is written when it is added, claimed, and done. The first and the last write change the index, too. */
   const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;

@@ -146,7 +146,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect((await sendTo(person, `Good. ${word}`)).record.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
-  // Both texts are encrypted to the same length.
+  // Texts are padded before encryption, so the stored messages have at most two lengths.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
@@ -252,7 +252,7 @@ test('a client can’t read another client’s conversation with its link, page,
   expect(textsOf(await readOwn(robin.account, { after }))).toEqual([
     `Number 0 to ${robin.account.sub}`,
   ]);
-  // Fields of other names are ignored or refused, so no input names another conversation.
+  // Unknown fields are ignored or refused, so no input can select another client's conversation.
   const { sub: userId } = robin.account;
   const named = await call(
     readMyMessages,

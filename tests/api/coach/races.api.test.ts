@@ -263,7 +263,7 @@ test('two deletions at once, whatever the order of their calls, delete everythin
 });
 
 test.each(orders(4, 2))(
-  'an opening during a withdrawal (order %s) succeeds before it or is refused, with one audit entry',
+  'an opening at the same moment as a withdrawal (order %s) succeeds before it or is refused, with one audit entry',
   async (order) => {
     const ada = await sender();
     const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);

@@ -120,7 +120,7 @@ test.concurrent('a withdrawal for a client marked as spam emails the coach, as t
   await waitForEmail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
 });
 
-test.concurrent('the command doesn’t withdraw for an account with an unconfirmed address unless --account names it', async () => {
+test.concurrent('the command withdraws consent for an account with an unconfirmed address only with --account', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const refused = await person('withdraw', eve.email, '--yes');

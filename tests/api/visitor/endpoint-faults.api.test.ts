@@ -91,7 +91,7 @@ test.concurrent('an endpoint returns 503 when every answer of a table is lost; a
 test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['stalls', silent],
-])('an endpoint retries a KMS key that %s on every first attempt', async (_, fault) => {
+])('an endpoint tries again if KMS %s on every first attempt', async (_, fault) => {
   const { account, key, find, encrypt } = await newAssessment();
   await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
 

@@ -24,7 +24,7 @@ const sentMinutesAgo = (email: string, ...minutes: number[]) =>
     })),
   });
 
-test.concurrent('an address gets one guide email, even if it is submitted many times', async () => {
+test.concurrent('an address gets one guide email, even if it is submitted many times in ten minutes', async () => {
   const email = freshAddress();
   await askFor(email, 'sent');
   const { received, leadId } = await askFor(email, 'suppressed');

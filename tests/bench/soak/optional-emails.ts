@@ -19,7 +19,7 @@ import { leaveAnswers } from './answers.ts';
 import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
-/** The outcome of the emails and figures that an owner may switch on. Other fields count emails. */
+/** The outcome of the emails and figures that an owner may switch on. Numbers count emails, except `seconds`. */
 export interface OptionalSoaked {
   expected: number;
   lost: string[];

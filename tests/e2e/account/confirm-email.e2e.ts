@@ -70,7 +70,7 @@ test('a client can request a new code, which replaces the first', async () => {
   await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
 });
 
-test('the page explains when the pool sends no code, and the button can be pressed again', async () => {
+test('if the pool refuses to send a code, the page says so, and the button can be pressed again', async () => {
   const { page } = await signedInVisitor();
   let isTooOften = true;
   await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>

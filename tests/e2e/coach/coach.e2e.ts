@@ -17,7 +17,7 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
-// The workflow also runs this file in Firefox and WebKit.
+// `npm run test:ways` runs this file in Firefox and WebKit, too.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -143,7 +143,7 @@ test('a trainer signs in, opens a case, and stops its clock by keyboard alone', 
   await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
 });
 
-test('an unknown address shows an error, and a visitor’s session opens nothing', async () => {
+test('an unknown URL shows an error, and a client’s session opens nothing on the trainers’ pages', async () => {
   const { page } = await signedInVisitor('/coach');
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const other = await newVisitor();

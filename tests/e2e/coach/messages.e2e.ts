@@ -38,6 +38,7 @@ test('coach and client write to each other: email, link, reply, clock, download,
   const field = coach.getByLabel(`Write to ${account.fullName}`);
   const note = coach.getByLabel('New note');
   const kept = () => coach.evaluate(() => sessionStorage.getItem('openings') ?? '');
+  for (const each of [field, note]) await each.waitFor();
   await coach.context().setOffline(true);
   await field.fill(`Shall we talk on Monday? ${word}`);
   await note.fill(`Half a thought ${word}`);
@@ -83,7 +84,7 @@ test('coach and client write to each other: email, link, reply, clock, download,
   await client.keyboard.type(`Monday is fine. ${word}`);
   await tabTo(client, /^Send Message/);
   await client.keyboard.press('Enter');
-  await client.getByRole('status').filter({ hasText: 'Your message is sent.' }).waitFor();
+  await client.getByRole('status').filter({ hasText: 'Your message was sent.' }).waitFor();
   await client.getByText(`Monday is fine. ${word}`).waitFor();
   await client.getByText('Not opened yet').waitFor();
 
@@ -134,7 +135,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   await other.getByLabel(/^Write to /).fill('Half a sentence');
   await one.getByLabel(/^Write to /).fill('From one tab');
   await button(one, 'Send Message').click();
-  await said(one, 'Your message is sent.');
+  await said(one, 'Your message was sent.');
   await one.getByText('From one tab', { exact: true }).waitFor();
   await send('The second');
   await pass(31);
@@ -164,7 +165,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   expect(asked).toBe(1);
 
   await button(other, 'Send Message').click();
-  await said(other, 'Your message is sent.');
+  await said(other, 'Your message was sent.');
   const stored = await storedMessages(account);
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });

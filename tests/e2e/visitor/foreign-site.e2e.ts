@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// The browser reports each refusal, which `newVisitor` would count as a failure.
+// A browser of its own: it logs each request that it blocks, and `newVisitor` would count that as a failure.
 let browser: Browser;
 let server: Server;
 let port: number;

@@ -141,7 +141,7 @@ test.each(errors)(
   },
 );
 
-test('a line that appears over the button after the toast doesn’t push the button under it', async () => {
+test('a line that is inserted above the button while a toast is shown doesn’t push the button under the toast', async () => {
   for (const viewport of devices) {
     const page = await atGuide({ viewport });
     await answerDown(page);

@@ -51,7 +51,7 @@ export const coachStates: State[] = [
     path: paths.coach,
     ...asTrainer,
     coach: { listRecords: { status: 200, body: { rows: [] } } },
-    reach: (page) => page.getByText('No clients yet.').waitFor(),
+    reach: (page) => page.getByText('Nobody is in this list.').waitFor(),
   },
   {
     name: 'coach-inbox-down',
@@ -205,7 +205,8 @@ export const coachStates: State[] = [
     path: RECORD,
     ...asTrainer,
     coach: { openAssessment: refusal(429, 'opening-limit') },
-    reach: (page) => page.getByText('You have reached this hour’s limit of openings').waitFor(),
+    reach: (page) =>
+      page.getByText('You have opened as many assessments as one hour allows').waitFor(),
   },
   {
     name: 'coach-leads',

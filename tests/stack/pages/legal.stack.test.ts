@@ -176,7 +176,7 @@ test('each right of a client has an endpoint, and both policies mention it', () 
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
-    download: ['Download', 'A copy of all that I hold about you'],
+    download: ['Download', 'A copy of what I hold about you'],
     deleteAccount: ['Delete', 'On your account page, with your password'],
   } satisfies Record<keyof typeof rights, [string, string]>;
   const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
@@ -216,7 +216,7 @@ test('no page claims to comply with HIPAA, and the README asks owners to have a 
   expect(read('README.md')).toContain('Have a lawyer review');
 });
 
-test('the consent has its four points, and the policy says where the form asks for consent', () => {
+test('the consent has its four points, and the policy says when the form asks for consent', () => {
   expect(sampleConsentWords.things.map(({ term }) => term)).toHaveLength(4);
   expect(JSON.stringify(sampleConsentWords)).toContain('account page');
   if (!brand.legalReviewed)

@@ -44,7 +44,7 @@ const facts: Fact[] = [
     'lambdas/account/download/everything-about.ts',
     'api/client/download.api',
     'You can have a copy',
-    'A copy of all that I hold',
+    'A copy of what I hold',
     'The copy says what it leaves out',
     'You can ask to see',
   ],
@@ -180,7 +180,7 @@ const facts: Fact[] = [
   [
     'lambdas/deletion/delete-person.ts',
     'api/client/delete.api',
-    'Both include the guide requests',
+    'The copy and the deletion both include the guide requests',
     'I delete your account, your answers',
     'If you never confirmed your address',
     'Then I keep what is stored only',
@@ -203,7 +203,7 @@ const facts: Fact[] = [
   [
     'shared/domain/assessment.ts',
     'stack/pages/promises.stack',
-    'The assessment refuses anyone',
+    'The assessment refuses a date of birth',
     'Each of these is your choice',
   ],
   ['shared/region.ts', 'unit/infra/operate/stack', 'Your information is stored in the United'],
@@ -243,7 +243,6 @@ const facts: Fact[] = [
     'infra/operate/people/export-person.ts',
     'api/operate/person.api',
     'A copy that you request by email',
-    'If you ask for it, the site records',
   ],
 ];
 
@@ -253,7 +252,7 @@ const byPeople = [
   `The ${healthData.title} says what happens`,
   'It may use your information for nothing else',
   'I disclose information',
-  'Join Now leads to',
+  'The button “Join Now” leads to',
   'Amazon decides how long',
   'I treat you no worse',
   'Can’t sign in, or never had',

@@ -270,8 +270,8 @@ test('an alarm goes off for each failed function that no other alarm covers', ()
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // ApiFails covers the API's functions. Two others have retries and alarms for late streams and dropped
-    // feedback.
+    // ApiFails covers the API's functions. The relay, the feedback, and the audit's watch are retried, and have
+    // alarms for late streams and dropped events.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );

@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-test('SCALE.md has the same table of idle costs', () => {
+test('the table of idle costs in SCALE.md matches the stack', () => {
   const rows = rowsOf('infra/docs/SCALE.md', 'What an idle month costs');
   const stage = stageOf('production');
   const items = idleItems(stage).map((each) => [

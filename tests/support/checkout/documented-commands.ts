@@ -10,7 +10,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Code in sentences that looks like a command but isn't one: log lines, and the product's code. */
+/** Code in sentences that looks like a command but isn't one. */
 const noCommands = [
   'command line',
   'lacks the environment variables',
@@ -44,7 +44,7 @@ export function commandsIn(document: string): string[] {
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
-/** Whether a command first sends a request to AWS, and needs a stack there. */
+/** Whether a command calls AWS: the CDK's commands, and the operator's scripts without `--local`. */
 export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&

@@ -12,7 +12,7 @@ export const report = (event: object | string) =>
     }),
   );
 
-/** An event of the topic, as a Lambda receives it. */
+/** An event from the feedback topic, as a Lambda receives it. */
 export const topicEvent = (event: object) => ({
   Records: [{ Sns: { Message: JSON.stringify(event) } }],
 });

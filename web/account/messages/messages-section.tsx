@@ -208,7 +208,7 @@ export const MessagesSection = ({
       {canWrite && (
         <TextForm label={`Write to ${brand.coach.firstName}`} unsent={unsent} send={send} />
       )}
-      <p role="status">{isSent ? `Your message is sent. ${answerDue(found?.dueAt)}` : news}</p>
+      <p role="status">{isSent ? `Your message was sent. ${answerDue(found?.dueAt)}` : news}</p>
     </section>
   );
 };

@@ -25,9 +25,9 @@ export const DownloadSection = ({ account }: { account: Account }) => {
       ) : (
         <>
           <p>
-            Get a copy of everything we store about you, including your answers: as a page you can
-            read, and as JSON for other programs. We email you a link to it, so a stolen password
-            isn’t enough to get it.
+            Get a copy of what we store about you, including your answers: as a page you can read,
+            and as JSON for other programs. It says what it leaves out. We email you a link to it,
+            so a stolen password isn’t enough to get it.
           </p>
           {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
           {account.emailConfirmed && !sent && (

@@ -35,7 +35,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <p>
           {emailConfirmed
             ? 'We’ll email you when it’s done.'
-            : 'You never confirmed your address, so we won’t email you. This page is your receipt: save or print it. We keep requests for the guide from this address until the owner of the address asks us to delete them.'}
+            : `You never confirmed your address, so we won’t email you. This page is your receipt: save or print it. We keep requests for the guide from this address for ${retention.leadMonths} months after the last one, unless the owner of the address asks us to delete them sooner.`}
         </p>
       </section>
       <section aria-labelledby="stays">

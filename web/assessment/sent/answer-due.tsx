@@ -6,7 +6,7 @@ export const answerDue = (dueAt: string | undefined): string => {
   if (!dueAt) return '';
   return Date.parse(dueAt) > Date.now()
     ? `${brand.coach.firstName} will answer by ${dayAndTime(dueAt)}.`
-    : `Your answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
+    : `${brand.coach.firstName}’s answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
 };
 
 /** When the coach answers, and where to book a call. The link contains nothing about the client. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks before answers are lost: in the browser's dialog if the tab closes, in the site's for its own buttons. */
+/**
+ * Asks before answers are lost: with the browser's dialog if the tab closes, and with the site's dialog after a
+ * click on one of its buttons.
+ */
 export const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();
   const mayLeave = useRef(false);

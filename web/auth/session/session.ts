@@ -7,8 +7,8 @@ export type Session =
   /** The site's settings could not be loaded, so the session is unknown. */
   | { state: 'unreachable' }
   /**
-   * `expired`: the pool refused to renew the session while this page showed it, so the page keeps the
-   * visitor's text.
+   * `expired`: the pool refused to renew the session while this page was open, so the page keeps the visitor's
+   * text.
    */
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };

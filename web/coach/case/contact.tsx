@@ -15,7 +15,7 @@ export const Contact = ({ opened }: { opened: Opened }) => {
       <p className="contact">
         This is an earlier assessment. Phone and email may have changed:
         <Link to={recordPath(newer.id)}>
-          Open the newest, of {dateTime(newer.createdAt, timeZone)}
+          Open the newest, sent {dateTime(newer.createdAt, timeZone)}
         </Link>
       </p>
     );

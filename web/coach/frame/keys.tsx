@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Single keys disturb people who dictate, so they can be switched off (WCAG 2.1.4). */
+/** Dictation can trigger single-key shortcuts, so a trainer can switch the shortcuts off (WCAG 2.1.4). */
 const OFF = 'coach.keys-off';
 
 const keys = [

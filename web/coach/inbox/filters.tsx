@@ -8,7 +8,7 @@ import type { Days } from '#web/coach/inbox/submitted.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All but clients',
+  all: 'All but clients and spam',
   waiting: 'Waiting',
   ...stateNames,
   clearance: 'Clearance missing',

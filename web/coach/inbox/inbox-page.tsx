@@ -54,7 +54,7 @@ const Arrival = () => {
   );
 };
 
-const Empty = ({ filter, onlyConfirmed }: Shown) => {
+const Empty = () => {
   const { timeZone } = useCoach();
   const { data } = useRecords({ filter: 'contacted', onlyConfirmed: false });
   const last = data?.pages
@@ -64,12 +64,10 @@ const Empty = ({ filter, onlyConfirmed }: Shown) => {
     .at(-1);
   return (
     <div className="empty">
-      <p className="lead">
-        {filter === 'all' && !onlyConfirmed ? 'No clients yet.' : 'No clients in this list.'}
-      </p>
+      <p className="lead">Nobody is in this list.</p>
       <p className="small">
         {last
-          ? `The last one was answered on ${dateTime(last, timeZone)}.`
+          ? `Your last answer to a client in “Contacted” was on ${dateTime(last, timeZone)}.`
           : 'New assessments appear here automatically.'}
       </p>
     </div>
@@ -154,7 +152,7 @@ const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch:
         }}
       />
       {rows.length > 0 && <Ledger rows={rows} more={wanted ? undefined : nextPage} />}
-      {rows.length === 0 && !wanted && <Empty {...shown} />}
+      {rows.length === 0 && !wanted && <Empty />}
       {rows.length === 0 && wanted && (
         <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
       )}

@@ -94,7 +94,7 @@ export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
 
 /**
  * Reloads only the page that a new case belongs to.
- * @returns the number of new rows; undefined if other rows changed as well
+ * @returns the number of new rows; undefined if the page isn't loaded, or if other rows changed as well
  */
 const readNew = async (
   client: QueryClient,

@@ -97,7 +97,8 @@ export const Sources = ({
     </table>
     {matched < totalOf(counts) && (
       <p className="small">
-        Assessments and clients are counted for {matched} of {totalOf(counts)} leads, newest first.
+        Only the newest {matched} of these {totalOf(counts)} leads count in the columns Assessments
+        and Clients.
       </p>
     )}
   </div>

@@ -53,7 +53,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // Tab reaches the toast's button; F8 moves the focus to its text.
+    // Tab stops only at the toast's button. F8 focuses the list of toasts.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}

@@ -78,7 +78,7 @@ export const identity: Check = {
             `${name} is not verified yet; emails wait`,
             names.length > 0
               ? 'Enter the DNS records that `npm run dns` prints.'
-              : `Follow the link in the email from AWS. For another one, delete the identity, then npx cdk deploy: aws sesv2 delete-email-identity --email-identity ${name}`,
+              : `Follow the link in the email from AWS. For another one, delete the identity and run npx cdk deploy. To delete it: aws sesv2 delete-email-identity --email-identity ${name}`,
           );
     } catch (error) {
       if (!isMissing(error)) throw error;

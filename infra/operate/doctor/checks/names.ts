@@ -75,6 +75,6 @@ export const redirects: Check = {
         );
       }
     }
-    return ok(`http and ${others.join(', ') || 'no other name'} lead to ${to}`);
+    return ok(`${['http', ...others].join(', ')} redirect to ${to}`);
   },
 };

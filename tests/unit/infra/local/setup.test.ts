@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
 /**
- * Returns the setup's output on a machine with these programs, each with its output.
+ * Runs the setup on a machine that has only these programs.
+ * @param programs each program's name, and the text that it prints
  * @param machine replaces values of `process`
  */
 function setUpWith(programs: Record<string, string>, machine: object = {}) {

@@ -64,7 +64,7 @@ describe('reading records of version 1', () => {
     expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
-  test('the coach’s page decrypts an assessment with the consent that was given', async () => {
+  test('an assessment is decrypted with the version of the consent that the client gave', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -78,7 +78,7 @@ describe('reading records of version 1', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('the sender reads whether a recipient is suppressed, and which limits count', async () => {
+  test('the sender reads whether a recipient is suppressed, and the guide emails that count toward the limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,

@@ -5,7 +5,7 @@ import { foldAddress, type Suppression } from '#lambdas/email/recipient.ts';
 
 import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 
-/** The trigger of a stage that emails only this address, or anyone. */
+/** The trigger of a stage that emails only this address. */
 const handlerOf = async (only: string) => {
   vi.stubEnv('EMAIL_ONLY_TO', only);
   vi.stubEnv('RECIPIENTS_TABLE', 'recipients');

@@ -117,7 +117,7 @@ test('after a deletion, the email to the coach says whose copies to delete and w
     for (const body of [text, html]) expect(body).toContain(copiesElsewhere);
   }
   expect(named?.text).toContain(ADA);
-  expect(unnamed?.text).toContain('an unconfirmed address');
+  expect(unnamed?.text).toContain('an account whose address was never confirmed');
 });
 
 test('the download link’s email contains the link', () => {
@@ -156,7 +156,7 @@ test('the guide email is readable without loading anything', () => {
   expect(composeGuide.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-test('the notice is the same for every client', () => {
+test('apart from the id, the notice is the same for every client', () => {
   const withoutId = ({ text, html, subject }: Email) =>
     [text, html, subject].map((each) => each.replaceAll(/[34]{32}/g, ''));
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));

@@ -39,7 +39,7 @@ test('a user can’t tell a wrong code from an expired one, because an unknown a
   );
 });
 
-test('a user whose account is temporarily locked reads another message than after a wrong password', () => {
+test('a user whose account is temporarily locked gets a different message than after a wrong password', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,
   );

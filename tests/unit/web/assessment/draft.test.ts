@@ -113,7 +113,7 @@ const memory = () => {
   return { items, store };
 };
 
-/** The server, which has one key until the key is ended. */
+/** A server that returns the same key until `end` replaces it. */
 const server = () => {
   let key = newKey();
   const fetchKey = vi.fn(() => key);
@@ -152,7 +152,7 @@ afterEach(() => {
 });
 const given = () => ({ fetchKey, store });
 
-test('a visit without typing requests no key', async () => {
+test('opening the form without typing doesn’t request a key', async () => {
   await openTab(given());
   expect(fetchKey).not.toHaveBeenCalled();
 });

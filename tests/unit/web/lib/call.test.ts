@@ -94,7 +94,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a page gets the endpoint’s reason for a refusal with its details, and no reason of another endpoint', async () => {
+test('a page gets an endpoint’s reason for a refusal with its details, but no reason that only other endpoints have', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({

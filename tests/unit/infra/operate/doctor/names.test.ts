@@ -60,7 +60,7 @@ tryCheck(redirects, [
     'http and the other name redirect to the main one',
     site(to(main)),
     'ok',
-    `owners-domain.com lead to ${main}`,
+    `owners-domain.com redirect to ${main}`,
   ],
   [
     'the other name shows a page',
