@@ -73,7 +73,7 @@ test.runIf(isPublished)(
     expect(await placesOf()).toEqual(before);
     expect(await shiftsOf(page)).toBeLessThan(0.001);
     await figure.click();
-    await page.getByText('answer was due, except spam').waitFor();
+    await page.getByText('Spam doesn’t count.').waitFor();
   },
 );
 
