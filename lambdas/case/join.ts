@@ -35,7 +35,7 @@ export const joinAfterRefusal = (found: Item | undefined, now: string): Join | R
   if (row.state === 'spam') return 'quiet';
   if (row.state === 'client') return 'return';
   if (row.state === 'withdrawn') return 'renew';
-  if (row.state === 'later' && row.answeredAt) return 'reopen';
+  if ((row.state === 'later' || row.state === 'tried') && row.answeredAt) return 'reopen';
   return closedStates.some((state) => state === row.state) ? 'reopen' : 'open';
 };
 
@@ -75,7 +75,7 @@ const states = {
 } as const;
 
 /** A case that the coach postponed after an answer has no running clock. */
-const hasNoClock = '(#state = :later AND attribute_exists(answeredAt))';
+const hasNoClock = '(#state IN (:later, :tried) AND attribute_exists(answeredAt))';
 
 export interface Joining {
   userId: string;
@@ -118,7 +118,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       ...stands.values,
       ...(joining.isConfirmed && { ':yes': true }),
       ...(join !== 'quiet' && { ':due': due, ':new': 'new' }),
-      ...(join in conditions && { ':later': 'later' }),
+      ...(join in conditions && { ':later': 'later', ':tried': 'tried' }),
       ':now': now,
       ':month': now.slice(0, 7),
       ':version': 1,

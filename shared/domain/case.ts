@@ -137,7 +137,12 @@ export function changeCase(
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
-      ? { ...stateBeforeMessage(from, change.via), stateAt, clearance: from.clearance }
+      ? {
+          ...(from.answeredAt ? {} : detailsOf(from, change, circumstances)),
+          ...stateBeforeMessage(from, change.via),
+          stateAt,
+          clearance: from.clearance,
+        }
       : {
           ...kept,
           ...detailsOf(from, change, circumstances),
@@ -184,6 +189,10 @@ const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   return { ...kept, state: 'contacted', via: kept.via ?? via };
 };
 
+/** Whether the coach answered, postponed, and then didn't reach the client. No clock runs. */
+export const isBack = ({ state, answeredAt }: Pick<Case, 'state' | 'answeredAt'>): boolean =>
+  state === 'tried' && answeredAt !== undefined;
+
 /** In these states a client's message starts a clock. In the waiting states a clock is already running. */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
@@ -192,7 +201,7 @@ const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later']
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
-  if (!QUIET.includes(from.state)) return undefined;
+  if (!QUIET.includes(from.state) && !isBack(from)) return undefined;
   const { past, againAt, laterOn, ...kept } = from;
   const at = now.toISOString();
   return {
@@ -235,8 +244,15 @@ const refusalOf = (change: Step, { now, startOf }: Circumstances): ChangeRefusal
   return undefined;
 };
 
+/** When a client who was never answered began to wait. A message or a later date doesn't change it. */
+const firstWait = ({ waitingSince, past }: CaseWithPast): string =>
+  past.reduce(
+    (first, each) => (each.waitingSince < first ? each.waitingSince : first),
+    waitingSince,
+  );
+
 function detailsOf(
-  from: Case,
+  from: CaseWithPast,
   change: Step,
   { now, startOf, counted }: Circumstances,
 ): Partial<Case> {
@@ -245,7 +261,7 @@ function detailsOf(
       ? {}
       : {
           answeredAt: at.toISOString(),
-          answeredAfter: Math.max(0, counted(new Date(from.waitingSince), at)),
+          answeredAfter: Math.max(0, counted(new Date(firstWait(from)), at)),
         };
   switch (change.to) {
     case 'tried':

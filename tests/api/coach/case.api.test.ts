@@ -112,8 +112,8 @@ test.concurrent('a second assessment joins the open case and keeps its earlier c
   await waitForEmailState(second, 'sent');
 });
 
-test.concurrent.each(['contacted', 'client', 'declined', 'later'])(
-  'an assessment reopens a case that is %s, with a new clock',
+test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
+  'an assessment reopens a case that was answered and is %s now, with a new clock',
   async (state) => {
     const account = await signUp();
     await newAssessment(account);

@@ -59,6 +59,24 @@ test('after the answer to a message, a trainer can still undo a change made whil
   expect(after && canUndo(after)).toBe(true);
 });
 
+test('a message starts 24 hours when the coach answered, postponed, and then didn’t reach the client', () => {
+  const wrote = clientWrote(caseIn('tried', answered), at(5));
+  expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
+  expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
+});
+
+test('the first answer counts from the first wait, even if the client wrote in between', () => {
+  const wrote = clientWrote(caseIn('later'), at(30)) as CaseWithPast;
+  for (const change of [
+    { to: 'contacted', via: 'phone', at: at(31).toISOString() },
+    { to: 'client' },
+  ] as const) {
+    expect(changeCase(wrote, change, around(at(31)))).toMatchObject({
+      case: { answeredAt: at(31).toISOString(), answeredAfter: 31 * 3_600_000 },
+    });
+  }
+});
+
 test('any recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
   const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
