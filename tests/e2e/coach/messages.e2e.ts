@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/domain/everything.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import { MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
+import { giveDraftKey, MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
@@ -168,4 +168,28 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   await said(other, 'Your message was sent.');
   const stored = await storedMessages(account);
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
+});
+
+test('an unsent text that can’t be decrypted at first is kept, and joins what the client types meanwhile', async () => {
+  const { account } = await newConfirmedClient();
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  await page.clock.install();
+  const field = page.getByLabel(/^Write to /);
+  await page.goto('/account');
+  await field.fill('Half a sentence');
+  // The encrypted text is padded to 16 KiB.
+  await eventually(async () =>
+    expect((await everythingStored(page)).length).toBeGreaterThan(16 * 1024),
+  );
+
+  await page.route(`**${giveDraftKey.path}`, (route) => route.abort());
+  await page.reload();
+  await field.fill('and another');
+  await page.getByText('This browser can’t keep unsent text.').waitFor();
+  await page.unroute(`**${giveDraftKey.path}`);
+  await page.clock.runFor(6_000);
+  await eventually(async () =>
+    expect(await field.inputValue()).toBe('Half a sentence\nand another'),
+  );
 });

@@ -74,8 +74,9 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
         );
         return new TextDecoder().decode(text).trimEnd();
       } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
         // The server has replaced the key, so the text can't be decrypted anymore.
-        if (error instanceof DOMException) await storage.write('');
+        await storage.write('');
         return '';
       }
     },

@@ -1,28 +1,57 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeptText } from '#web/ui/messages/kept-text.ts';
+
+/** How long to wait before trying again to read the stored text, in milliseconds. */
+const AGAIN = 5_000;
 
 /**
  * An unsent note or message, which survives a reload. Without storage or a key, it lasts as long as the page, and
- * `isKept` is false.
+ * `isKept` is false. What the reader typed before the stored text could be read follows that text.
  */
 export const useKeptText = (kept: KeptText) => {
   const [text, setText] = useState<string>();
   const [isKept, setKept] = useState(true);
-  useEffect(() => {
-    kept.read().then(
-      (found) => setText((typed) => typed ?? found),
-      () => undefined,
+  const latest = useRef<string>(undefined);
+  const isRead = useRef(false);
+  const show = (next: string) => {
+    latest.current = next;
+    setText(next);
+  };
+  const write = (next: string) =>
+    kept.write(next).then(
+      () => setKept(true),
+      () => setKept(false),
     );
+  const restored = useRef((_found: string): void => undefined);
+  restored.current = (found) => {
+    isRead.current = true;
+    const typed = latest.current;
+    if (!typed) return show(found);
+    const both = found ? `${found}\n${typed}` : typed;
+    show(both);
+    void write(both);
+  };
+  useEffect(() => {
+    if (isRead.current) return;
+    let isWanted = true;
+    const read = () => {
+      kept.read().then(
+        (found) => isWanted && restored.current(found),
+        () => isWanted && window.setTimeout(read, AGAIN),
+      );
+    };
+    read();
+    return () => {
+      isWanted = false;
+    };
   }, [kept]);
   return {
     text: text ?? '',
     isKept,
     type(next: string) {
-      setText(next);
-      kept.write(next).then(
-        () => setKept(true),
-        () => setKept(false),
-      );
+      show(next);
+      if (isRead.current) void write(next);
+      else setKept(false);
     },
   };
 };
