@@ -32,7 +32,7 @@ export const requestLink = async (
   if (!account?.isConfirmed) return confirmAddress;
   const time = now();
   const token = newToken();
-  const payload = { email: account.email, token };
+  const payload = { userId, email: account.email, token };
   const entry = newEntry({ id: randomId(), kind: 'messages-link', payload }, time);
   const stored = await storeLink(tables, { userId, token, time }, entry);
   return stored === 'stored' ? done({ ok: true }) : refusals[stored];

@@ -34,7 +34,8 @@ export const messageEmail = defineEmail({
 
 export const messagesLinkEmail = defineEmail({
   audience: 'account',
-  needs: z.object({ email: required, token: required }),
+  // An entry from before version 1.1 has no `userId`.
+  needs: z.object({ userId: z.optional(required), email: required, token: required }),
   compose: (_, { email, token }, settings) => ({
     ...toClient(
       settings,

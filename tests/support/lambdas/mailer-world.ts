@@ -85,9 +85,9 @@ export const mailerWorld = ({
       return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
     },
     putNotice: () => entries.put(noticeEntry(nextId(), now())),
-    putLink: (userId: string) => {
+    putLink: (userId: string, kind: 'download-link' | 'messages-link' = 'download-link') => {
       const payload = { email: ADA, userId, token: 'token' };
-      return entries.put(newEntry({ id: nextId(), kind: 'download-link', payload }, now()));
+      return entries.put(newEntry({ id: nextId(), kind, payload }, now()));
     },
     putReceipt: (email = ADA) =>
       entries.put(

@@ -121,15 +121,18 @@ test('an email that can’t be composed fails and raises an alarm', async () => 
   expect(log.counted(metrics.emailParked)).toBe(1);
 });
 
-test('a client’s download link isn’t emailed once the deletion has begun, but the receipt is', async () => {
-  const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
-  const [link, others] = [putLink('ada'), putLink('bob')];
-  deleting.add('ada');
-  for (const id of [link, others, putReceipt()]) await deliver(id);
-  expect(sent).toHaveLength(2);
-  expect(entryOf(link)).toMatchObject({ state: 'suppressed', reason: 'deleted' });
-  expect(entryOf(link)).not.toHaveProperty('payload');
-});
+test.each(['download-link', 'messages-link'] as const)(
+  'an email of kind %s isn’t sent once the deletion has begun, but the receipt is',
+  async (kind) => {
+    const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
+    const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
+    deleting.add('ada');
+    for (const id of [link, others, putReceipt()]) await deliver(id);
+    expect(sent).toHaveLength(2);
+    expect(entryOf(link)).toMatchObject({ state: 'suppressed', reason: 'deleted' });
+    expect(entryOf(link)).not.toHaveProperty('payload');
+  },
+);
 
 test('a trial emails only the coach and its one address, in any letter case, and records why it suppressed other emails', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
