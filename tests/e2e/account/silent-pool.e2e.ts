@@ -46,6 +46,13 @@ const atAuth = async () => {
   return page;
 };
 
+const atAccount = async () => {
+  const { page } = await signedInVisitor('/account');
+  await timed(page);
+  await page.reload();
+  return page;
+};
+
 const atReset = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgot your password?').click();
@@ -98,6 +105,17 @@ const visits: [
     async (page) => {
       await page.getByText('Confirm your email').click();
       await button(page, 'Send Code').click();
+    },
+  ],
+  [
+    'ChangePassword',
+    'Change Password',
+    atAccount,
+    async (page) => {
+      await page.getByText('Change your password').click();
+      await page.getByLabel('Current Password').fill(PASSWORD);
+      await page.getByLabel('New Password').fill('another long walk');
+      await button(page, 'Change Password').click();
     },
   ],
 ];
