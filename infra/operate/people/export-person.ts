@@ -39,13 +39,13 @@ const without = (
     : row;
 
 /**
- * Prints everything stored about a person. First, one transaction writes the audit entries, adds an email
- * for the person to the outbox, and checks that the trainers aren't locked.
+ * Prints everything stored about a person. If there is an account or a guide request, one transaction first writes
+ * the audit entries, adds an email for the person to the outbox, and checks that the trainers aren't locked.
  */
 export async function exportPerson(
   tables: Tables,
   held: Held,
-  { email, userId, endedIds }: FoundPerson,
+  { email, userId, endedIds, hasGuideRequests }: FoundPerson,
   { addressId, withUnconfirmed, withWithdrawn }: Options,
 ): Promise<void> {
   if (endedIds.length > 0 && !withUnconfirmed) {
@@ -55,6 +55,7 @@ export async function exportPerson(
   }
   const ended = withUnconfirmed ? endedIds : [];
   const userIds = userId === undefined ? ended : [userId, ...ended];
+  if (userIds.length === 0 && !hasGuideRequests) return warn('There is nothing to export.');
   const withdrawn: { userId: string; assessmentId: string }[] = [];
   for (const each of userIds) {
     const ids = await withdrawnOf(tables, each);

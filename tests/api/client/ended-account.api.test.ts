@@ -137,7 +137,7 @@ test('after DeleteUser the owner’s command finds and deletes all data of the a
   });
   // A second deletion finds nothing and emails nobody.
   const again = await person('delete', ada.email, '--yes');
-  expect(again.stdout).toMatch(/There is nothing to delete.* It was deleted on 20/);
+  expect(again.stdout).toMatch(/There is nothing to delete.* This person’s data was deleted on 20/);
   expect(await subjectsTo(ada.email)).toHaveLength(1);
 });
 

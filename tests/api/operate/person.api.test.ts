@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import {
+  allRecords,
   alterItem,
   findAssessment,
   findClient,
@@ -14,7 +15,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person, recipient } from '#tests/support/product/operate.ts';
-import { freshAddress } from '#tests/support/product/product.ts';
+import { freshAddress, output } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
@@ -52,13 +53,23 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
   // A second command within seconds makes no second deletion or receipt.
-  expect((await person('delete', account.email, '--yes')).stdout).toContain('It was deleted on');
+  expect((await person('delete', account.email, '--yes')).stdout).toContain(
+    'This person’s data was deleted on',
+  );
   const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
   expect((await auditedAbout(account.sub)).sort()).toEqual([
     'deleted by owner',
     'downloaded by owner',
   ]);
+});
+
+test.concurrent('an export for an address of which nothing is stored says so, and emails nobody', async () => {
+  const stranger = freshAddress('stranger');
+  const { stdout, stderr } = await person('export', stranger);
+  expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);
+  const entries = await allRecords(output('OutboxTableName'));
+  expect(entries.filter((entry) => JSON.stringify(entry).includes(stranger))).toEqual([]);
 });
 
 test.concurrent('the operator deletes a lead who never signed up, and the address gets no more email', async () => {
