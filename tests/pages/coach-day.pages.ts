@@ -198,7 +198,7 @@ test('when a new case arrives, the inbox requests one part of its list, and a sc
   await answer(page, 'countWaiting', [200, { waiting: 6, hasMore: false, over: 1, newest }]);
   await poll(page);
   await page.getByRole('link', { name: 'Nell New' }).waitFor();
-  await page.getByText('A new assessment arrived.').waitFor({ state: 'attached' });
+  await page.getByText(/^A new assessment or message arrived at /).waitFor({ state: 'attached' });
   expect(asked).toEqual([{ filter: 'all' }]);
 });
 

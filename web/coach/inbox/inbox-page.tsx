@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { dateTime } from '#shared/domain/zone.ts';
+import { dateTime, timeOf } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { Figures } from '#web/coach/inbox/figures.tsx';
@@ -41,15 +41,16 @@ const useScrollBack = () => {
   }, []);
 };
 
-/** Announces a new case to screen readers. */
+/** Announces each new case and each client's message to screen readers. */
 const Arrival = () => {
+  const { timeZone } = useCoach();
   const newest = useCounts().data?.newest;
   const [first, setFirst] = useState(newest);
   useEffect(() => setFirst((seen) => seen ?? newest), [newest]);
   const isNew = first !== undefined && newest !== undefined && newest > first;
   return (
     <p role="status" className="unseen">
-      {isNew && 'A new assessment arrived.'}
+      {isNew && `A new assessment or message arrived at ${timeOf(newest, timeZone)}.`}
     </p>
   );
 };

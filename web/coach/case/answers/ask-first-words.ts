@@ -76,7 +76,7 @@ export const harmlessPhrases = `heart rate, heart rates, heart set on, by heart,
 
 /** Harmless words that differ by one letter from a listed word. */
 export const harmlessWords = `achieve, achieved, achieving, achiever, april, station, stations, static, cancel,
-  cancels, strike, strikes, stroll, clinical, value, values, valves, statue, chef, planning, hurtle, store, surge, surfer,
+  cancels, strike, strikes, stroll, clinical, value, values, statue, chef, planning, hurtle, store, surge, surfer,
   surfers, stoke, clothing, gravel, grave, stain, stating, aspiring`;
 
 export const askAbout: readonly string[] = Object.values(topics).flatMap((text) => text.split(','));

@@ -83,10 +83,11 @@ const holds = (words: readonly string[], phrase: readonly IsMatch[]): boolean =>
 const tellingOf = (sentence: string): string[] => {
   let words = wordsOf(sentence);
   for (const phrase of phrases) {
-    const start = words.findIndex((_, index) =>
-      phrase.every((word, offset) => words[index + offset] === word),
-    );
-    if (start >= 0) words = words.toSpliced(start, phrase.length);
+    const startOf = () =>
+      words.findIndex((_, index) => phrase.every((word, offset) => words[index + offset] === word));
+    for (let start = startOf(); start >= 0; start = startOf()) {
+      words = words.toSpliced(start, phrase.length);
+    }
   }
   return words;
 };
