@@ -93,13 +93,19 @@ export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   withdrawn: [],
 };
 
-export type ChangeRefusal = 'not-from-here' | 'nothing-to-undo' | 'date-in-past' | 'date-in-future';
+export type ChangeRefusal =
+  | 'not-from-here'
+  | 'nothing-to-undo'
+  | 'date-in-past'
+  | 'date-in-future'
+  | 'date-before-wait';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
   'not-from-here': 'You can’t do that from this status',
   'nothing-to-undo': 'There is nothing to undo',
   'date-in-past': 'Choose a future date',
   'date-in-future': 'Choose a time that has passed',
+  'date-before-wait': 'Choose a time after the client sent the assessment or message',
 };
 
 interface Circumstances {
@@ -128,7 +134,7 @@ export function changeCase(
   if (change.to === 'undo') return undo(from, circumstances.now);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
-  const refusal = refusalOf(change, circumstances);
+  const refusal = refusalOf(from, change, circumstances);
   if (refusal) return { ok: false, reason: refusal };
 
   const { past, againAt, laterOn, ...kept } = from;
@@ -235,12 +241,18 @@ export const coachWrote = (
   return changed.ok ? changed.case : undefined;
 };
 
-const refusalOf = (change: Step, { now, startOf }: Circumstances): ChangeRefusal | undefined => {
+const refusalOf = (
+  { waitingSince }: Case,
+  change: Step,
+  { now, startOf }: Circumstances,
+): ChangeRefusal | undefined => {
   if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
     return 'date-in-past';
   if (change.to === 'later' && startOf(change.laterOn) <= now) return 'date-in-past';
   if (change.to === 'contacted' && Date.parse(change.at) > now.getTime() + CLOCK_SKEW)
     return 'date-in-future';
+  if (change.to === 'contacted' && Date.parse(change.at) < Date.parse(waitingSince) - CLOCK_SKEW)
+    return 'date-before-wait';
   return undefined;
 };
 

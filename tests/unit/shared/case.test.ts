@@ -89,6 +89,11 @@ test.each([
   ['postponing to today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
   ['postponing to yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
   ['a call that was made tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
+  [
+    'a call from before the assessment was sent',
+    { to: 'contacted', via: 'phone', at: '2026-11-01T18:00:00Z' },
+    'date-before-wait',
+  ],
   ['making a client of someone who was never reached', { to: 'client' }, 'not-from-here'],
   ['undoing without a change', undo, 'nothing-to-undo'],
 ] as const)('a trainer can’t choose %s', (_, change, reason) => {
@@ -177,7 +182,8 @@ test('a doctor’s clearance changes neither state nor clock, stays after a mess
   const wrote = clientWrote(reached, new Date('2026-11-12T20:00:00.000Z')) as CaseWithPast;
   const whileWaiting = after(wrote, set);
   expect(whileWaiting.state).toBe('wrote');
-  expect(after(whileWaiting, contacted)).toMatchObject({ state: 'contacted', clearance });
+  const called = { ...contacted, at: '2026-11-12T21:00:00.000Z' };
+  expect(after(whileWaiting, called, called.at)).toMatchObject({ state: 'contacted', clearance });
   expect(after(asked, { to: 'clearance', clearance: null }).clearance).toBeUndefined();
   expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
 });

@@ -25,7 +25,8 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   }, [asking]);
   useEffect(() => {
     // After a change, its button may have disappeared.
-    if (record.state && document.activeElement === document.body) section.current?.focus();
+    if (record.state && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
   }, [record.state]);
   useEffect(() => {
     if (!canReach) return;
@@ -102,7 +103,9 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
         onClose={() => setAsking(undefined)}
       >
         {asking === 'called' && <Called {...asked} choices={choices} />}
-        {asking === 'contacted' && <Contacted {...asked} likely={likelyWay(record)} />}
+        {asking === 'contacted' && (
+          <Contacted {...asked} likely={likelyWay(record)} since={record.waitingSince} />
+        )}
         {asking === 'later' && <Later {...asked} />}
         {asking === 'call' && <PlanCall opened={opened} onClose={close} />}
       </dialog>

@@ -44,7 +44,7 @@ export const Called = ({
 };
 
 /** @param given the latest allowed time and the initial time, in the coach's time zone */
-const Moment = (given: { max?: string; defaultValue: string }) => (
+const Moment = (given: { min?: string; max?: string; defaultValue: string }) => (
   <label>
     When
     <input className="input" type="datetime-local" name="at" required {...given} />
@@ -54,9 +54,14 @@ const Moment = (given: { max?: string; defaultValue: string }) => (
 export const Contacted = ({
   name,
   likely,
+  since,
   onSave,
   onCancel,
-}: Asked & { likely: (typeof contactWays)[number] }) => {
+}: Asked & {
+  likely: (typeof contactWays)[number];
+  /** When the client began to wait. ISO 8601. */
+  since: string;
+}) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
@@ -79,6 +84,7 @@ export const Contacted = ({
         ))}
       </fieldset>
       <Moment
+        min={zoneTime(new Date(since), timeZone)}
         max={zoneTime(new Date(Date.now() + 60_000), timeZone)}
         defaultValue={zoneTime(new Date(), timeZone)}
       />
