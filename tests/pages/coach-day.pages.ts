@@ -743,3 +743,70 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
   await page.getByLabel('New note').waitFor();
   await page.getByLabel('Write to Jordan Ellis').waitFor();
 });
+
+test('on a phone, the open menu covers the notice about the last change', async () => {
+  const page = await open('coach-record');
+  await takeChanges(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /^Contacted/ }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await page.locator('summary', { hasText: 'More' }).click();
+  const isOnTop = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  for (const button of await page.locator('.actions .menu > div > *').all()) {
+    expect(await button.evaluate(isOnTop)).toBe(true);
+  }
+});
+
+test('a print has no notice about the last change', async () => {
+  const page = await open('coach-record');
+  await takeChanges(page);
+  await page.getByRole('button', { name: /^No answer/ }).click();
+  await page.getByText(/^Jordan Ellis: No answer yet/).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.changed').isVisible()).toBe(false);
+});
+
+test('an action that is refused because the client withdrew consent closes the case at once', async () => {
+  const page = await open('coach-record');
+  await page.clock.install();
+  await answer(page, 'addNote', refusal(410, 'withdrawn'));
+  await answer(page, 'watchCase', refusal(410, 'withdrawn'));
+  await page.getByLabel('New note').fill('Too late');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('heading', { name: 'Assessment', level: 1 }).waitFor();
+  expect(await page.getByText('Jordan Ellis').count()).toBe(0);
+});
+
+test('back in the inbox, the focus is on the case that was open, and j moves on from there', async () => {
+  const page = await open('coach-inbox');
+  await openEach(page, rows);
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await caseHeading(page, 'Jordan Ellis').waitFor();
+  await page.keyboard.press('i');
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await eventually(async () => expect(await focused()).toBe('Jordan Ellis'));
+  await page.keyboard.press('j');
+  expect(await focused()).not.toBe('Jordan Ellis');
+});
+
+test('on a phone, the tab of messages and notes says how many are unread, and opens first if a text isn’t saved', async () => {
+  const page = await open('coach-record');
+  const record = { ...openedRecord.body.record, unread: 2 };
+  await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const tab = page.getByRole('button', { name: 'Messages, notes, and history, 2 unread' });
+  await tab.click();
+  await page.getByLabel('New note').fill('Half a thought');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('openings') ?? '');
+  await eventually(async () => expect(await kept()).toContain('"note":'));
+  await page.reload();
+  await eventually(async () =>
+    expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought'),
+  );
+  expect(await page.getByLabel('New note').isVisible()).toBe(true);
+});

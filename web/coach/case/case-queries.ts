@@ -98,6 +98,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
   void client.invalidateQueries({ queryKey: ['records'] });
+  void client.invalidateQueries({ queryKey: ['search'] });
   void client.invalidateQueries({ queryKey: ['figures'] });
 };
 

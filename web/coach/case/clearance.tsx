@@ -6,6 +6,7 @@ import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const DateField = ({
   label,
@@ -14,6 +15,7 @@ const DateField = ({
   label: string;
   name: string;
   required?: boolean;
+  max?: string | undefined;
   defaultValue: string | undefined;
 }) => (
   <label>
@@ -60,6 +62,7 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
             label="On"
             name="on"
             required
+            max={chosen === 'received' ? zoneToday(timeZone, 0) : undefined}
             defaultValue={chosen === current?.state ? current.on : zoneToday(timeZone, 0)}
           />
         )}
@@ -76,10 +79,14 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
 };
 
 /** A doctor's clearance for exercise. The coach enters the dates. */
-export const Clearance = ({ opened }: { opened: Opened }) => (
-  <section className="clearance">
-    <h2>Clearance by a doctor</h2>
-    {/* The key makes a new form after a change elsewhere on the page, such as an undo. */}
-    <ClearanceForm key={opened.record.clearance?.at} opened={opened} />
-  </section>
-);
+export const Clearance = ({ opened }: { opened: Opened }) => {
+  const { clearance } = opened.record;
+  const section = useFocusKept<HTMLElement>(clearance?.at);
+  return (
+    <section ref={section} className="clearance" tabIndex={-1}>
+      <h2>Clearance by a doctor</h2>
+      {/* The key makes a new form after a change elsewhere on the page, such as an undo. */}
+      <ClearanceForm key={clearance?.at} opened={opened} />
+    </section>
+  );
+};

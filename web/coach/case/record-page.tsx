@@ -14,6 +14,7 @@ import { Contact } from '#web/coach/case/contact.tsx';
 import { History } from '#web/coach/case/history.tsx';
 import { Neighbors } from '#web/coach/case/neighbors.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
+import { openingOf } from '#web/coach/case/openings.ts';
 import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
@@ -22,6 +23,7 @@ import { useNow } from '#web/coach/frame/use-now.ts';
 import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import { keepInboxView } from '#web/coach/inbox/view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLate } from '#web/ui/use-late.tsx';
 
@@ -89,7 +91,10 @@ type Tab = keyof typeof tabs;
 const loadMessages = async () => (await import('#web/coach/case/messages/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
-  const [tab, setTab] = useState<Tab>('answers');
+  const { note, message } = openingOf(opened.assessmentId);
+  // On a phone, a text that isn't saved yet would look lost behind the other tab.
+  const [tab, setTab] = useState<Tab>(note || message ? 'notes' : 'answers');
+  const { unread = 0 } = opened.record;
   const Messages = useLate(loadMessages);
   const { trainer, timeZone } = useCoach();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
@@ -104,6 +109,7 @@ const Record = ({ opened }: { opened: Opened }) => {
         {(Object.keys(tabs) as Tab[]).map((each) => (
           <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
             {tabs[each]}
+            {each === 'notes' && unread > 0 && `, ${unread} unread`}
           </button>
         ))}
       </fieldset>
@@ -142,6 +148,10 @@ const Assessment = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   useKey('i', () => navigate(paths.coach));
   const { opened, error, checkedAt, other, retry } = useOpened(id);
+  useEffect(() => keepInboxView({ opened: recordPath(id) }), [id]);
+  useEffect(() => {
+    if (!opened) document.title = `Assessment · ${brand.name}`;
+  }, [opened]);
   return (
     <>
       <div className="back">

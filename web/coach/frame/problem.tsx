@@ -91,7 +91,7 @@ export const why = (error: CoachError) => (
 
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
-    {why(error)} {more}
+    {more} {why(error)}
   </p>
 );
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { CoachError } from '#web/coach/frame/api.ts';
 
 /** A call may succeed after an outage. A refused call will be refused again. */
@@ -8,6 +8,13 @@ const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
 /** Keeps the server's answers in memory only. The sign-out deletes them. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      // An open case closes at once if the client has withdrawn consent or is being deleted.
+      onError: (_, __, ___, ____, { client }) => {
+        void client.invalidateQueries({ queryKey: ['watched'] });
+        void client.invalidateQueries({ queryKey: ['search'] });
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: isWorthRetrying,

@@ -48,15 +48,22 @@ const components = {
   ForceNewPassword: { Header: () => <Head>Choose your password</Head> },
 };
 
+const code = {
+  label: 'Six digits',
+  placeholder: '',
+  inputMode: 'numeric',
+  autoFocus: true,
+} as const;
+
 const formFields = {
   signIn: {
     username: { label: 'Email', placeholder: '', isRequired: true },
     password: { placeholder: '' },
   },
-  confirmSignIn: { confirmation_code: { label: 'Six digits', placeholder: '' } },
+  confirmSignIn: { confirmation_code: code },
   setupTotp: {
     QR: { totpIssuer: brand.name },
-    confirmation_code: { label: 'Six digits', placeholder: '' },
+    confirmation_code: code,
   },
   forceNewPassword: {
     password: {

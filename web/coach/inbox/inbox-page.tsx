@@ -17,6 +17,7 @@ import {
 } from '#web/coach/inbox/inbox-queries.ts';
 import { rowId } from '#web/coach/inbox/inbox-row.tsx';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
+import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
 import { DaysForm, daysIn, Submitted } from '#web/coach/inbox/submitted.tsx';
 import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
@@ -31,10 +32,12 @@ const useTitle = () => {
   }, [waiting]);
 };
 
-/** Restores the scroll position when the trainer returns from a case. */
+/** Restores the scroll position and the focus when the trainer returns from a case. */
 const useScrollBack = () => {
   useLayoutEffect(() => {
-    window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
+    const { scrolled, opened } = inboxView();
+    window.scrollTo({ top: scrolled, behavior: 'instant' });
+    rowLinks.focus(opened);
     const keep = () => keepInboxView({ scrolled: window.scrollY });
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

@@ -11,6 +11,13 @@ export const rowLinks = {
     return links()[at + 1] ?? links()[at - 1];
   },
 
+  /** Returns the focus to the row of a case, without scrolling. */
+  focus(path: string | undefined): void {
+    links()
+      .find(({ pathname }) => pathname === path)
+      ?.focus({ preventScroll: true });
+  },
+
   paths: (): string[] => links().map(({ pathname }) => pathname),
 
   /** Moves the focus by this many rows. If no row has the focus, the first one gets it. */

@@ -13,7 +13,7 @@ export const TimeOffSetting = () => {
   const stored = useFigures().data?.timeOff;
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
   const hasBegun = timeOff && timeOff.from <= zoneToday(timeZone);
-  const { mutate, error, isPending } = useSetTimeOff();
+  const { mutate, error, isPending, reset } = useSetTimeOff();
   const close = { onSuccess: () => dialog.current?.close() };
   const show = () => dialog.current?.showModal();
   useKey('t', show);
@@ -22,7 +22,15 @@ export const TimeOffSetting = () => {
       <button type="button" className="link" aria-keyshortcuts="t" onClick={show}>
         {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
       </button>
-      <dialog ref={dialog} className="dialog" aria-labelledby="time-off-title">
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-labelledby="time-off-title"
+        onClose={({ currentTarget }) => {
+          currentTarget.querySelector('form')?.reset();
+          reset();
+        }}
+      >
         <DialogForm
           titleId="time-off-title"
           title="Time off"

@@ -11,6 +11,8 @@ interface View {
   sought: string;
   /** In pixels. */
   scrolled: number;
+  /** The path of the case that the trainer opened last. */
+  opened?: string;
   /** The paths of the cases in the list. */
   order: readonly string[];
   /** Undefined if `order` has the whole list. */

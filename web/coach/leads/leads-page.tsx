@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const monthAfter = (month: string, months: number): string => {
@@ -65,6 +67,8 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
 };
 
 export const LeadsPage = () => {
+  const navigate = useNavigate();
+  useKey('i', () => navigate(paths.coach));
   useEffect(() => {
     document.title = `Leads · ${brand.name}`;
   }, []);

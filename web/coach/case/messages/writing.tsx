@@ -19,12 +19,18 @@ const noEmail: Partial<Record<AddressState, string>> = {
   suppressed: 'Emails to this address bounced, or its owner marked one as spam',
 };
 
-const NoEmail = ({ address }: { address: AddressState | undefined }) => {
+const NoEmail = ({
+  address,
+  hasPhone,
+}: {
+  address: AddressState | undefined;
+  hasPhone: boolean;
+}) => {
   const why = address && noEmail[address];
   return why ? (
     <p className="no-email">
       {why}, so the site doesn’t email them about messages, and a message doesn’t stop the clock.
-      Please call.
+      {hasPhone ? 'Please call.' : 'Please email them yourself.'}
     </p>
   ) : null;
 };
@@ -92,10 +98,12 @@ export const Messages = ({ opened }: { opened: Opened }) => {
       <MessageList
         messages={rows}
         reader="coach"
+        own="Trainer"
         other={name}
         when={(iso) => dateTime(iso, timeZone)}
       />
       <NoEmail
+        hasPhone={record.contact?.phone !== undefined}
         address={
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
