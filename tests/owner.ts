@@ -15,7 +15,7 @@ const words = {
 };
 const consentHash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
-/** Names of 40 letters. With `Required` the compiler reports a missing setting. */
+/** Names of up to 40 characters. With `Required` the compiler reports a missing setting. */
 const OWNER = `import type { Brand } from '#shared/domain/brand-settings.ts';
 
 export const owner: Required<Brand> = {
@@ -160,7 +160,7 @@ const run = (command: string, ...args: string[]): number => {
   return status ?? 1;
 };
 
-/** Exits with the status of the first step that fails. */
+/** @returns the exit status of the first step that fails; 0 if none does */
 async function makeAndTest(): Promise<number> {
   copySources(copy);
   git(copy, 'init', '--quiet');

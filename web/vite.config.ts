@@ -12,7 +12,7 @@ const COACH = 'coach.html';
 /** The pages of each build, by its mode. The development server (`serve`) has them all. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
-  // Separate builds, so that a change of these pages changes no file of the others.
+  // Separate builds, so that a change to these pages changes no file of the others.
   account: [ACCOUNT],
   coach: [COACH],
 };

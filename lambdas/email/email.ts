@@ -36,22 +36,22 @@ export interface Reader {
 /** The data of an email. It has only strings, so that it is stored and read unchanged. */
 export type Payload = Record<string, string | undefined>;
 
-/** Each kind of email has its own file, and a line in `kinds.ts`. */
+/** A kind of email. It is defined in a file of `emails/` and listed in `kinds.ts`. */
 export interface EmailKind<Needs> {
   /**
-   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: emails that
-   * somebody requested, never to a suppressed address. `coach` and `account`: emails to the coach, and to
-   * clients about their own data, always.
+   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the series and
+   * draft reminders, never to a suppressed address. `coach` (emails to the coach) and `account` (emails to people
+   * about their own data): even to a suppressed address.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * Deletes the entry once the email was sent or rejected, because no other record names the recipient anymore.
+   * Deletes the entry as soon as it has an outcome, so that the outbox doesn't keep the address in it.
    */
   isForgotten?: true;
-  /** Keeps the entry after its email was sent, so that it isn't sent a second time. The entry names nobody. */
+  /** TTL doesn't delete the entry, so that its email isn't sent a second time. The entry has no address. */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
-  /** @param id the id of the outbox entry, and of the record that the email is about */
+  /** @param id the id of the outbox entry; see `Entry` */
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }
 
@@ -63,7 +63,7 @@ export const required = z.string().check(z.minLength(1));
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-/** When the answer is due to a client who has waited since `since`. */
+/** When the answer to a client who has waited since `since` is due. */
 export const dueTime = (since: string | number, settings: EmailSettings): string =>
   coachTime(promisedBy(new Date(since), settings.timeOff, settings.timeZone), settings);
 
@@ -95,7 +95,8 @@ export const toClient = (
 });
 
 /**
- * An email that its reader can stop with one click (RFC 8058). It contains the postal address (15 U.S.C. 7704).
+ * An email whose reader can unsubscribe with one click (RFC 8058). It contains the postal address (15 U.S.C.
+ * 7704).
  * @param why why the reader receives it
  * @throws Error if it has no reader
  */

@@ -62,8 +62,8 @@ const spendOfHour = async (
 };
 
 /**
- * Decides whether an email may be sent. Counts it once per entry toward the recipient's limits and the hourly
- * limits.
+ * Decides whether an email may be sent. Counts a guide email toward the hourly limits and, once per entry, toward
+ * its recipient's limits.
  * @throws ServiceUnavailableError
  */
 export const permit = async (

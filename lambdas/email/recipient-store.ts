@@ -17,9 +17,9 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients by the keyed hash of their address. Each address has two items. On the item of the folded
- * address, `suppressed` applies to all its variants. On the item of the exact address, `bounced` and `deleted`
- * apply to that address only. Each method throws ServiceUnavailableError.
+ * Stores recipients by the keyed hash of their address. An address has two items, or one if folding doesn't change
+ * it. On the item of the folded address, `suppressed` applies to all its variants. On the item of the exact
+ * address, `bounced` and `deleted` apply to that address only. Each method throws ServiceUnavailableError.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -63,7 +63,8 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide emails to a recipient for as long as the item is kept. The first reason stays.
+ * Stops the guide email, the series, and draft reminders to a recipient for as long as the item is kept. The first
+ * reason stays.
  * @param id the hash of the address that `suppressedAddress` returns
  * @throws ServiceUnavailableError
  */

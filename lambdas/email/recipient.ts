@@ -33,7 +33,7 @@ export interface Recipient {
   id: string;
   /** Increases by one with each change, so that two senders can't both send the last allowed email. */
   revision: number;
-  /** Guide emails of the last day. */
+  /** The latest guide emails. `recentShares` returns those of the last day. */
   shares: Share[];
   suppressed?: Suppression;
   /** Whether the item must be kept even if it has no guide emails of the last day. */
@@ -43,8 +43,8 @@ export interface Recipient {
 const MINUTE = 60_000;
 
 /**
- * Limits of guide emails to a recipient: the shortest time between two emails, and the number of emails within
- * a longer time. In milliseconds.
+ * Limits on guide emails to a recipient: the shortest time between two emails, and the number of emails within
+ * a longer time. Times are in milliseconds.
  */
 export const guideEmailLimits = {
   minInterval: 10 * MINUTE,

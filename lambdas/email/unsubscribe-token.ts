@@ -13,8 +13,8 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
 };
 
 /**
- * The token of somebody who isn't a lead: the hash of the suppressed address, and a hash of that hash, so that
- * nobody else can make a token.
+ * The token of somebody who isn't a lead: the keyed hash of the folded address, and a keyed hash of that hash, so
+ * that nobody without the key can make a token.
  */
 export const addressToken = async (
   email: string,

@@ -32,7 +32,7 @@ export interface LeadRecord {
 
 /**
  * Stores a lead and adds its email to the outbox, in one transaction.
- * @returns `stored` for a repeated submission, `other` if a different submission has the same id
+ * @returns `stored`, also for a repeated submission; `other` if a different submission has the same id
  * @throws ServiceUnavailableError
  */
 export const storeLead = async (
@@ -54,7 +54,8 @@ export const findLead = async (leads: Table, id: string) =>
 
 /**
  * Starts a lead's series: stores the agreement and adds the first email to the outbox. Changes nothing if the
- * series has started. @throws ServiceUnavailableError
+ * series has already started or the lead is gone.
+ * @throws ServiceUnavailableError
  */
 export const beginSeries = (
   { leads, outbox }: { leads: Table; outbox: Table },

@@ -16,7 +16,7 @@ export interface Dependencies {
 }
 
 /**
- * Starts the series after the reader pressed the page's button.
+ * Checks a token, and starts the series if the reader pressed the page's button.
  * @returns false if the token is invalid or there is no series
  * @throws ServiceUnavailableError
  */

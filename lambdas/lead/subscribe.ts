@@ -21,7 +21,8 @@ export interface Dependencies {
 }
 
 /**
- * In milliseconds. Without an Idempotency-Key, requests from one address within this time count as the same.
+ * In milliseconds. Without an Idempotency-Key, requests with the same email address in the same interval of this
+ * length count as one.
  */
 const SAME_SUBMISSION = 10 * 60_000;
 

@@ -21,7 +21,7 @@ export const leadOf = async (
 
 export interface Dependencies {
   readonly findLead: FindLead;
-  /** Records it on a lead with a series, for the coach's figures. */
+  /** Records the unsubscribe on a lead with a series, for the coach's counts. */
   readonly note: (leadId: string, now: Date) => Promise<unknown>;
   readonly hash: HashAddress;
   readonly sign: HashAddress;
@@ -30,7 +30,8 @@ export interface Dependencies {
 }
 
 /**
- * Stops all emails that a reader can stop, to the address of the lead or the one in the token.
+ * Checks a token and, if the reader confirmed, stops all emails that a reader can stop: those to the lead's
+ * address, or to the address whose hash is in the token.
  * @returns false if the token is invalid
  * @throws ServiceUnavailableError
  */

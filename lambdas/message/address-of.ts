@@ -14,8 +14,8 @@ export interface Address {
 }
 
 /**
- * Unsubscribing stops only guide emails, and a deleted client may have signed up again. So only these reasons
- * count.
+ * Unsubscribing doesn't stop emails about messages, and a deleted client may have signed up again. So only these
+ * reasons count.
  */
 const RETURNED = ['bounced', 'complained'];
 

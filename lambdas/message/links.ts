@@ -40,7 +40,7 @@ const linkOf = (token: string, from: Date) => ({
   until: new Date(from.getTime() + messageLimits.linkDays * DAY).toISOString(),
 });
 
-/** Makes a token valid from the time at which its email is sent. */
+/** Adds a token, which is valid until `linkDays` after its email is due. */
 export const addLink = (tasks: Table, userId: string, token: string, from: Date): Write => ({
   table: tasks,
   key: { id: linksId(userId) },
@@ -90,8 +90,8 @@ interface Reader {
 }
 
 /**
- * Whether a sign-in can read messages: either it opened a link within the last hours and the password hasn't
- * changed since, or it presents the token of an unopened link.
+ * Whether a sign-in can read messages: either it opened a link within the last `readHours` and the account (such
+ * as its password) hasn't changed since, or it presents the token of an unopened link.
  * @param changedAt when the account last changed
  * @throws ServiceUnavailableError
  */
@@ -112,7 +112,7 @@ export const mayRead = async (
 };
 
 /**
- * Marks a token as used and lets its sign-in read for some hours, in one transaction.
+ * Marks a token as used and lets the sign-in that presents it read for `readHours`, in one transaction.
  * @returns false if the token isn't valid anymore, or if the client's deletion has begun
  * @throws ServiceUnavailableError
  */
@@ -148,7 +148,7 @@ export const openLink = async (
   throw new Error('Other requests kept opening links');
 };
 
-/** Makes all sign-ins request a new link. @throws ServiceUnavailableError */
+/** Ends reading in all sign-ins. Each then needs another link. @throws ServiceUnavailableError */
 export const endReading = async (tasks: Table, userId: string): Promise<void> => {
   await updateItem({
     table: tasks,

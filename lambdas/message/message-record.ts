@@ -21,8 +21,8 @@ export interface StoredMessage {
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
 /**
- * The encryption context of a message. KMS refuses to decrypt a message that was moved to another client, time,
- * or sender.
+ * The encryption context of a message. `decryptWith` refuses a message that was moved to another client, time, or
+ * sender.
  */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,

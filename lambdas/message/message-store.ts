@@ -49,7 +49,7 @@ export const findPage = async (
   // DynamoDB refuses a lower bound above the upper one.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // `between` also returns both bounds, and one message more shows whether there is a next page.
+    // `BETWEEN` also returns the item at `before`, and one more item shows whether there is a next page.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -70,8 +70,8 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
 };
 
 /**
- * Records when the other side first opened messages. If this fails, the reader still gets the messages, and the
- * next opening records it.
+ * Records when a reader first opened the other side's messages. If this fails, the reader still gets the messages,
+ * and the next opening records it.
  */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,

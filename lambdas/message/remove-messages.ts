@@ -10,7 +10,7 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** The attributes that identify a message's emails. A deletion reads no others. */
+/** The attributes that identify a message and its emails. A deletion reads no others. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;

@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** The coach's working hours. No reminder is due outside of them. */
+  /** The coach's working hours. No reminder is emailed in the quiet hours. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -54,7 +54,7 @@ const refusals = {
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;
 
-/** How many times to read the row again because another request changed it. */
+/** How many times to try if other requests keep changing the row. */
 const ATTEMPTS = 5;
 
 /** The emails about a client's message: the coach's notice, and the reminders if it starts a clock. */
@@ -76,7 +76,7 @@ const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise
   const { row, message, time } = changed;
   const its = caseOf(row);
   const after = its && clientWrote(its, time);
-  // The coach gets no email about messages from spam.
+  // The coach gets no email about messages from a client whose case is spam.
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
   const stored = { ...message, dueAt: after?.dueAt };
   const written = await transact([
@@ -97,8 +97,8 @@ const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise
 };
 
 /**
- * Encrypts and stores a client's message. It starts a clock unless one is running. IAM doesn't let this
- * function read messages.
+ * Encrypts and stores a client's message. The message starts a clock unless one is running or the case is spam.
+ * IAM doesn't let this function read messages.
  * @throws ServiceUnavailableError
  */
 export const writeAsClient = async (

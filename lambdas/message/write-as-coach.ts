@@ -101,8 +101,8 @@ const store = async (
 };
 
 /**
- * Encrypts and stores a trainer's message to a client. It stops the clock if the client can be emailed. IAM
- * doesn't let this function read messages.
+ * Encrypts and stores a trainer's message to a client. The message stops the clock if the client can be emailed.
+ * IAM doesn't let this function read messages.
  * @throws ServiceUnavailableError
  */
 export const writeAsCoach = async (

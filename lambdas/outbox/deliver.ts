@@ -30,7 +30,7 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 
 const DONE: Delivery = { outcome: 'done' };
 
-/** How long to wait before each retry to record an outcome, in milliseconds. */
+/** How long to wait before each new attempt to record an outcome, in milliseconds. */
 const PAUSES = [400, 800, 1_600];
 /** In milliseconds. SES may take five seconds to answer, and then the outcome must be recorded. */
 const TIME_TO_SEND = 10_000;
@@ -118,8 +118,8 @@ const deliverClaimed = async (
 };
 
 /**
- * Sends an entry's email if it has no outcome yet. It sends the email twice only if SES accepted it and its
- * answer was lost. It ends before its Lambda times out.
+ * Sends an entry's email if the entry has no outcome yet. It sends the email twice only if SES accepted it and
+ * the sender couldn't record that, for example because SES's answer was lost. It ends before its Lambda times out.
  * @throws ServiceUnavailableError; the caller must then retry
  */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
@@ -141,7 +141,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('email-settled-before', { id });
       return DONE;
     case 'later':
-      // This is longer than the queue can delay a message, so the sweep enqueues it later.
+      // No message waits that long in the queue, so the sweep enqueues the entry later.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

@@ -7,14 +7,17 @@ const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))
 /** An email to send now or later. Times are ISO 8601. */
 const entrySchema = z.object({
   version: z.literal(1),
-  /** The id of the record that the email is about. */
+  /**
+   * For a guide email, a notice, or an email about a message: the id of that lead, assessment, or message. For
+   * others, a derived or random id.
+   */
   id: entryId,
   kind: z.enum(emailKindNames),
-  /** The email's data. It is removed once the email was sent or suppressed. A failed entry keeps it. */
+  /** The email's data. An entry with an outcome has none, except a failed one. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
    * `pending` and `sending` are unfinished, and all others are outcomes. `failed`: the sender gave up, and the
-   * operator can requeue it. `suppressed`: the email may not be sent. `bounced`: the recipient's server
+   * operator can requeue the email. `suppressed`: the email may not be sent. `bounced`: the recipient's server
    * returned it. `complained`: the recipient marked it as spam.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
@@ -43,7 +46,7 @@ const entrySchema = z.object({
 export type Entry = z.infer<typeof entrySchema>;
 export type EntryState = Entry['state'];
 
-/** @returns undefined if it isn't an entry of this version, or if its email lacks data */
+/** @returns undefined if it isn't an entry of this version, or is unfinished and lacks what the sender needs */
 export const readEntry = (item: Record<string, unknown>): Entry | undefined => {
   const { data: entry } = entrySchema.safeParse(item);
   if (entry?.state === 'sending' && !entry.lease) return undefined;

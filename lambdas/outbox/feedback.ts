@@ -35,7 +35,7 @@ const tagOf = ({ tags, headers }: SesEvent['mail'], name: 'kind' | 'entry') => {
   return tags?.[name]?.[0] ?? pair?.slice(name.length + 1);
 };
 
-/** @returns undefined if the event stops no emails, such as a transient bounce or a delivery */
+/** @returns undefined for an event that stops no emails, such as a transient bounce or a delivery */
 const failureOf = ({ bounce, complaint }: SesEvent) => {
   if (bounce?.bounceType === 'Permanent') {
     return { state: 'bounced', returned: bounce.bouncedRecipients } as const;
@@ -50,9 +50,9 @@ interface Dependencies {
 
 /**
  * Enqueues bounces and complaints. The event contains addresses, so it isn't stored: the message has only ids
- * and hashes, and the work that can fail happens after the queue. The coach's address is never suppressed, but
- * a bounced notice raises an alarm.
- * @throws ServiceUnavailableError if it can't be enqueued; Lambda then retries the event
+ * and hashes, and the sender does the rest. A returned email to the coach suppresses no address, but raises an
+ * alarm.
+ * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then retries the event
  */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);

@@ -44,7 +44,7 @@ export const outboxStore = (table: Table) => ({
     await deleteItem({ table, key: { id }, remove: true });
   },
 
-  /** Ends an entry that this code can't read. */
+  /** Ends an entry that this code can't read, or whose message the queue refuses. */
   async markFailed(id: string, reason: string): Promise<void> {
     await updateItem({
       table,

@@ -12,7 +12,7 @@ const returnedMessage = z.object({
   /** The entry of the returned email. Missing if the notification has no headers. */
   id: z.optional(entryId),
   isNotice: z.boolean(),
-  /** Hashes of the addresses that get no more emails. */
+  /** Hashes of the addresses to suppress. */
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 

@@ -65,7 +65,7 @@ const kms = abortable(kmsClient(backgroundOptions), signal);
 const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** Emails that need `timeOff`, `answerBy`, or `reader` set it before they are composed. */
+/** If an email needs `timeOff`, `answerBy`, or `reader`, its permit sets it before the email is composed. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),

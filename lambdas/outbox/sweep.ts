@@ -50,9 +50,9 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 };
 
 /**
- * Enqueues each entry that still has no outcome: its stream record was lost, its message is in the dead-letter
+ * Enqueues each entry whose `sweepAt` has passed: its stream record was lost, its message is in the dead-letter
  * queue, or its email has just become due.
- * @throws Error at the end, to raise an alarm, if an entry couldn't be enqueued
+ * @throws Error at the end, to raise an alarm, if a query or an entry failed
  */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;

@@ -15,7 +15,7 @@ const after = (now: Date, milliseconds: number): string =>
 export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
-  /** Another sender has claimed the entry, or the email isn't due, for this many more seconds. */
+  /** `seconds`: until another sender's claim expires, or until the email is due. */
   | { outcome: 'later'; seconds: number };
 
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
@@ -43,7 +43,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   };
 };
 
-// The functions below return undefined if the entry is no longer in the state that they need.
+// `end`, `bounce`, `requeue`, and `swept` return undefined if they don't apply to the entry.
 
 export type Ending =
   | { state: 'sent'; messageId: string }
@@ -95,8 +95,8 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * The longest wait between two sweeps of a failing email, in milliseconds. Each wait is longer than the one
- * before.
+ * The longest wait between two sweeps of a failing email, in milliseconds. Until then, the wait doubles after every
+ * `QUEUE_RECEIVES` attempts.
  */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 

@@ -33,7 +33,7 @@ export const variables = [
   'CONFIGURATION_SET',
   'GUIDE_EMAILS_PER_HOUR',
   'GUIDE_EMAILS_PER_SOURCE',
-  /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
+  /** The hourly limit on notices to the coach. Beyond it, one email says how many more arrived. */
   'NOTICES_PER_HOUR',
   /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',

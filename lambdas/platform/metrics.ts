@@ -1,6 +1,6 @@
 /** CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names. */
 export const metrics = {
-  /** The sender skipped an entry or message that it can't process. It will never send that email. */
+  /** An entry or message can't be processed, or the queue refused a message. A retry wouldn't help. */
   emailParked: 'EmailParked',
   /** SES permanently refuses the email or its address. */
   emailRejected: 'EmailRejected',
@@ -9,14 +9,15 @@ export const metrics = {
    * or over its quota. The email waits.
    */
   emailHeldByAccount: 'EmailHeldByAccount',
-  /** The sender sent an email after an attempt whose outcome is unknown, so the recipient may have it twice. */
+  /** The sender sent an email after an attempt whose outcome is unknown, so the recipient may get it twice. */
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
   emailSent: 'EmailSent',
   /**
-   * The sender didn't send an email, because its address reached a limit, bounced, complained, or unsubscribed.
+   * The sender didn't send an email, for example because its address is suppressed or reached a limit, or because
+   * the email isn't needed anymore.
    */
   emailSuppressed: 'EmailSuppressed',
-  /** The coach got no notice of an assessment: SES refused it, or it bounced. */
+  /** SES refused an email to the coach, or it bounced or caused a complaint. */
   noticeNotSent: 'NoticeNotSent',
   emailBounced: 'EmailBounced',
   emailComplained: 'EmailComplained',
@@ -44,11 +45,12 @@ export const metrics = {
   /** A deletion isn't finished one hour after it was due. */
   taskOverdue: 'TaskOverdue',
   /**
-   * More accounts are missing than clients can have deleted in a day, so the search for them deleted nothing.
+   * More accounts are missing than clients can have deleted in a day, or a client without an account is older
+   * than the user pool. So the search deleted nothing.
    */
   accountsMissing: 'ManyAccountsMissing',
   downloads: 'Downloads',
-  /** A Lambda answered a request with 4xx. */
+  /** A Lambda refused a request, almost always with 4xx. */
   refusedInput: 'RefusedInput',
   /** A Lambda answered a request with 503 because a service failed. */
   serviceUnavailable: 'ServiceUnavailable',

@@ -1,20 +1,20 @@
 /** The coach's name, addresses, and links. The owner sets them in `owner.ts`. The sample is a made-up coach. */
 export interface Brand {
   /**
-   * True while the coach, the claims, or the testimonials are made up. Then the pages say so, and deploying to
-   * a real account fails, because publishing them is unlawful in the US (16 CFR 465).
+   * True while the coach, the claims, or the testimonials are made up. Then the pages say so, and deploying
+   * the production site fails, because publishing them is unlawful in the US (16 CFR 465).
    */
   sampleContent: boolean;
   /**
    * True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. Until then the pages call
-   * these texts samples, and deploying to a real account fails.
+   * these texts samples, and deploying the production site fails.
    */
   legalReviewed: boolean;
-  /** Your consent text with your version. Without it, the site uses the one in `consent.ts`. */
+  /** Your consent text with your version. Without it, the site uses the sample in `consent-words.ts`. */
   consent?: Consent;
   /**
-   * SHA-256 of each version of your consent text. `npm test` prints the hash of a new version. Keep those of
-   * earlier ones.
+   * SHA-256 of each version of your consent text. `npm test` prints the hash of a new version. Keep the
+   * hashes of earlier versions.
    */
   consentVersions?: Record<string, string>;
   /** The name in the top bar, the footer, the emails, and search results. At most 40 characters. */
@@ -36,8 +36,8 @@ export interface Brand {
    */
   workingHours: { timeZone: string; quiet: { from: number; to: number } };
   /**
-   * How long data is kept, in months: leads after the last request for the guide, and assessments of people
-   * whom the coach never took on. `/privacy` and `/health-data` say the same.
+   * How long data is kept, in months: leads after the last request for the guide, and assessments after they were
+   * submitted or, for the coach's clients, after the coaching ended. `/privacy` and `/health-data` say the same.
    */
   retention: { leadMonths: number; assessmentMonths: number };
   /**
@@ -46,16 +46,16 @@ export interface Brand {
    */
   areaServed: string[];
   /**
-   * Whether the footer says how many assessments of 90 days were answered on time. It shows no count below 20
-   * assessments.
+   * Whether the footer says how many assessments of the last 90 days were answered on time. It shows no count
+   * below 20 assessments.
    */
   publishAnswerTimes: boolean;
   /**
-   * Whether clients get one email a day after they began an assessment and didn't submit it. Their address must
-   * be confirmed.
+   * Whether clients who began an assessment and didn't submit it get an email, once, a day later. Their address
+   * must be confirmed.
    */
   remindOfDrafts: boolean;
-  /** The booking page for calls. Without it, the coach's pages have no link for booking. */
+  /** The booking page for calls. Without it, the pages and the receipt have no booking link. */
   bookingUrl?: string;
   /**
    * The title of the free guide, on the site and in its email. If it begins with a number, that is how many

@@ -9,8 +9,8 @@ import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 /** The client waits for the coach. In `wrote` they wait for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
- * The clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a client's withdrawal leads to
- * `withdrawn`.
+ * The clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a withdrawal or a deletion leads to
+ * `withdrawn`, never a trainer's change.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 /** A new assessment reopens a case in one of these states. */
@@ -35,7 +35,7 @@ export const caseSchema = z.object({
   waitingSince: time,
   /**
    * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases by it. It
-   * also identifies the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets another one.
+   * also identifies the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets a new one.
    */
   dueAt: time,
   /** In `tried`: when the coach will try again. */
@@ -57,7 +57,7 @@ export const caseSchema = z.object({
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, for undo. The latest is the last. */
+/** A case with its earlier states, for undo. The newest of them comes last. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
@@ -80,7 +80,7 @@ export type Change = z.infer<typeof changeSchema>;
 
 export type Step = Exclude<Change, { to: 'undo' | 'clearance' }>;
 
-/** The states that a trainer can choose from each state. */
+/** For each state, those that a trainer can choose next. */
 export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
@@ -156,7 +156,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // If the client was never answered, the clock of 24 hours runs again.
+  // If the client was never answered, the 24-hour clock runs again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -187,7 +187,10 @@ const setClearance = (
 /** A case returns to one of these states when the coach answers a message. */
 const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
 
-/** Stops the clock of a message. The case returns to its state before the message. */
+/**
+ * Stops the clock of a message. The case returns to its state before the message if that is one of `ANSWERED`, and
+ * otherwise becomes `contacted`.
+ */
 const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   const before = from.past.findLast(({ state }) => state !== 'wrote');
   if (before && ANSWERED.includes(before.state)) return before;
@@ -196,10 +199,10 @@ const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
 };
 
 /** Whether the coach answered, postponed, and then didn't reach the client. No clock runs. */
-export const isBack = ({ state, answeredAt }: Pick<Case, 'state' | 'answeredAt'>): boolean =>
+const isBack = ({ state, answeredAt }: Pick<Case, 'state' | 'answeredAt'>): boolean =>
   state === 'tried' && answeredAt !== undefined;
 
-/** In these states a client's message starts a clock. In the waiting states a clock is already running. */
+/** In these states a client's message starts a clock. Otherwise, a clock is already running, or nobody waits. */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
@@ -223,9 +226,10 @@ export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undef
 };
 
 /**
- * Returns the case after the coach's message reached the client and stopped the clock. If it answers a message,
- * the case is as before that message, so that a conversation doesn't use up the changes that can be undone.
- * @returns undefined if no clock is running
+ * Returns the case after the coach's message reached the client and stopped the clock. If the last change was the
+ * client's message in one of the states `ANSWERED`, the case is as before that message, so that a conversation
+ * doesn't use up the changes that can be undone.
+ * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (
   from: CaseWithPast,
@@ -294,7 +298,7 @@ function detailsOf(
 export const canUndo = ({ state, past }: CaseWithPast): boolean =>
   past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
 
-/** Whether the last change was one of the clearance, which doesn't change the state. */
+/** Whether the last change was to the clearance, which doesn't change the state. */
 export const undoesClearance = (its: CaseWithPast): boolean =>
   canUndo(its) && its.past.at(-1)?.stateAt === its.stateAt;
 

@@ -11,8 +11,8 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   /**
-   * How many leads of a month are compared with the cases, the newest first. Each needs a call to KMS and a
-   * query.
+   * How many of a month's leads the first page compares with the cases, the newest first. Each needs a call to KMS
+   * and a query.
    */
   leadsMatched: 300,
   historyPage: 50,
@@ -29,11 +29,11 @@ export const coachLimits = {
   openingsPerHour: 40,
   /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
-  /** A trainer who signed in longer ago can't open assessments or export leads and cases. In seconds. */
+  /** A trainer who signed in longer ago can't open assessments or messages, or export anything. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of a note, in UTF-16 code units. */
   note: 10_000,
-  /** The most waiting cases to count. If there are more, `counts` says so. */
+  /** The most waiting cases to count. If there are more, `hasMore` says so. */
   counted: 100,
   /** Cases per part of an export. The function decrypts a contact for each. */
   exportCases: 100,
@@ -78,7 +78,7 @@ export const recordSchema = z.extend(caseSchema, {
 export type ClientRecord = z.infer<typeof recordSchema>;
 
 /**
- * Whether the list shows a case below the others: its address is unconfirmed and no trainer has changed it.
+ * Whether the list shows a case below the other waiting ones: its address is unconfirmed, and its state is `new`.
  * Anyone can create such cases.
  */
 export const isUnproven = ({
@@ -137,7 +137,7 @@ export const historyEntrySchema = z.object({
   by: z.string(),
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
-  /** For `changed`: the new state. */
+  /** For `changed`, and for a `wrote` that can be undone: the new state, `back to` a state, or `clearance`. */
   change: z.optional(z.string()),
 });
 
@@ -154,8 +154,8 @@ export const leadRowSchema = z.object({
   /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
   /**
-   * What the lead did later: whether an assessment came from the same address, and its case isn't spam or
-   * withdrawn. Missing if the lead couldn't be compared with the cases.
+   * What the lead did later. `assessment`: submitted one with the same address. `client`: also became a client of
+   * the coach. Spam and withdrawn cases count as `nothing`. Missing if the lead couldn't be compared with the cases.
    */
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
 });

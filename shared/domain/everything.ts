@@ -61,7 +61,7 @@ export const everythingSchema = z.object({
   ),
   /** Messages from both sides, the earliest first. */
   messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
-  /** The audit entries: each opening, change, and note. */
+  /** The audit entries, such as openings, changes, and notes. */
   history: z.array(
     z.object({
       at: time,
@@ -96,7 +96,7 @@ export const everythingSchema = z.object({
   ),
   /** When the site created the key for drafts in browsers. */
   draftKeyMadeAt: z.optional(time),
-  /** When the client requested links to messages within the last 24 hours. */
+  /** When the client requested links to messages: the last time, and the times in the 24 hours before it. */
   messageLinksRequestedAt: z.array(time),
   /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lines } from './text.ts';
 
-/** The rules are in `RULES.md`, Messages. */
+/** The rules are in `RULES.md`, 'Your account' and 'The coach's side'. */
 
 export const messageLimits = {
   /** In UTF-16 code units. */

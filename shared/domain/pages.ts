@@ -1,9 +1,9 @@
-/** Pages that also answer for paths below their own. The pattern matches the rest of the path. */
+/** Pages that are also served at paths below their own. The pattern matches the rest of the path. */
 export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
 
-/** Washington's law requires this policy at `/health-data` separately from other policies (RCW 19.373.020). */
+/** The policy at `/health-data`. Washington's law requires it separately from other policies (RCW 19.373.020). */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';
 
 export const recordPath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;

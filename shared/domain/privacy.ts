@@ -13,7 +13,8 @@ export const retention = {
   /** For how many days a table can be restored to an earlier state. */
   backupDays: 35,
   /**
-   * For how many days hashes of deleted accounts are kept, to delete the same accounts from a restored backup.
+   * For how many days hashes of deleted accounts and addresses are kept, to delete the same data from a restored
+   * backup.
    */
   tombstoneDays: 40,
   /**

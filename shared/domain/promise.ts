@@ -54,7 +54,7 @@ export interface WorkingHours {
   /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
   /**
-   * When the coach gets no emails, in minutes since midnight in this time zone. The span may include midnight.
+   * When the coach gets no reminders, in minutes since midnight in this time zone. The span may include midnight.
    */
   quiet: { from: number; to: number };
 }
@@ -152,7 +152,7 @@ export type Clock =
   | { kind: 'put-off'; until: Date; missedBy: number }
   /** Postponed after an answer, and the date has come. */
   | { kind: 'back'; since: Date }
-  /** Answered, or spam. `missedBy` is zero if the coach answered on time. */
+  /** Answered, spam, or withdrawn. `missedBy` is positive if the coach answered late. */
   | { kind: 'stopped'; missedBy: number };
 
 export function clockOf(
@@ -200,7 +200,7 @@ function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] 
   ];
 }
 
-/** When to send a reminder. `soon` moves to before the quiet hours, `over` to after them. */
+/** When to send a reminder. In quiet hours, `soon` moves to ten minutes before them, and `over` to their end. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -209,7 +209,7 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-/** What the sender may read about a client, to decide whether a reminder is still needed. */
+/** What the sender reads about a client to decide whether a reminder is still needed. */
 export interface Waiting {
   state: Case['state'];
   dueAt: string;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** For input of the wrong type or shape. The site's forms can't send it (RULES.md, Limits and messages). */
 export const INVALID_INPUT = 'Invalid input';
 
-// C0 and C1 controls, line and paragraph separators, bidirectional overrides (which disguise text), and the
+// C0 and C1 controls, line and paragraph separators, bidirectional controls (which can disguise text), and the
 // replacement character that stands for bytes that aren't UTF-8.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;

@@ -79,8 +79,8 @@ export const readMyAssessments = endpoint({
     /** When the answer is due, if the coach hasn't answered. */
     dueAt: z.optional(time),
     /**
-     * When the answer to an assessment that the client submits now would be due. Missing if that is in 24
-     * hours.
+     * When the answer to an assessment that the client submits now would be due. Missing if that is in 24 hours,
+     * or if the case is spam.
      */
     answerBy: z.optional(time),
     /** False if the coach marked the case as spam. */
@@ -191,7 +191,7 @@ export const requestMessagesLink = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** No session can read messages without a new link. The pages call it at sign-out and after a new password. */
+/** Ends reading in all sessions: each needs another link. The pages call it at sign-out and after a new password. */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
   path: MESSAGES_LINK,

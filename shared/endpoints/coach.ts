@@ -16,32 +16,32 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
 /**
- * The coach's endpoints. Those that read are POST, too: each leaves an audit entry, and neither an address nor an id of
- * a client belongs in a URL that logs may keep.
+ * The coach's endpoints. Most of those that read are POST, too, because no address or id of a client belongs in a
+ * URL, which logs may keep. Each POST except `watchCase` leaves an audit entry.
  *
  * | reason           | status | meaning, and what the page does                                                |
  * | ---------------- | ------ | ------------------------------------------------------------------------------ |
  * | `change-refused` | 400    | the change isn't possible; `error` is one of `changeMessages`                   |
- * | `cursor-refused` | 400    | `after` was altered, or made for another list or trainer: load the list from its start |
+ * | `cursor-refused` | 400    | `after` was altered or is for another list or trainer: load the list from its start |
  * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
  * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
  * | `withdrawn`      | 403    | the client withdrew consent: nobody can open what was submitted until then     |
  * | `deleted`         | 410    | the client requested deletion                                                   |
  * | `notes-full`     | 422    | the case has no room for more notes                                             |
  * | `message-limit`  | 429    | this trainer wrote too many messages this hour, or this conversation is full    |
- * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
+ * | `opening-limit`  | 429    | 40 openings this hour, or 10 of the same one; `retryAfter`: seconds to next hour |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
  *
  * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
  */
 
-/** 128 random bits as 32 hexadecimal digits. */
+/** 128 bits as 32 hexadecimal digits. */
 const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
 /** The `sub` of a client's account. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** No assessment is older. A search looks at each year since then. */
+/** No assessment is older. A list by days queries each month in its range, so this limits the range. */
 const EARLIEST = '2020-01-01';
 /** The cursor of the next page, in base64url. The page returns it unchanged. */
 const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
@@ -80,8 +80,8 @@ export const listRecords = endpoint({
 });
 
 /**
- * Finds cases by exact address in any letter case, or by name. A name must have all given parts as whole words,
- * in any letter case and without accents. Returns at most one page.
+ * Finds cases by exact address in any letter case, or by name. The name must contain all given parts as whole words;
+ * letter case and accents don't matter. Returns at most one page.
  */
 export const searchRecords = endpoint({
   method: 'POST',
@@ -119,8 +119,8 @@ export const listSubmitted = endpoint({
 });
 
 /**
- * Exports the same cases with their contact as CSV (RFC 4180, UTF-8), in parts. Only the first part has the
- * header. The page makes the `exportId`, so that all parts share one audit entry.
+ * Exports the cases that `listSubmitted` lists, with their contact, as CSV (RFC 4180, UTF-8), in parts. Only the
+ * first part has the header. The page makes the `exportId`, so that all parts share one audit entry.
  */
 export const exportCases = endpoint({
   method: 'POST',
@@ -145,7 +145,7 @@ export const countWaiting = endpoint({
     waiting: z.int(),
     hasMore: z.boolean(),
     over: z.int(),
-    /** When the newest client who waits submitted or wrote. */
+    /** When the newest client in `new` or `wrote` submitted or wrote. */
     newest: z.optional(time),
     /** Whether that client's case is new and has an unconfirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
@@ -153,7 +153,7 @@ export const countWaiting = endpoint({
   reasons: ['locked'],
 });
 
-/** Returns the figures above the inbox, and what clocks depend on. */
+/** Returns the figures above the inbox, and the time off, which the clocks need. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/coach/figures',
@@ -202,8 +202,8 @@ export const openAssessment = endpoint({
     consentVersion: z.string(),
     notes: z.array(noteSchema),
     /**
-     * The key for unsent texts about this client: the page uses `plaintext` and keeps `encrypted`, which only an opening by
-     * the same trainer decrypts.
+     * The key for unsent texts about this client: the page uses `plaintext` and keeps `encrypted`, which only an
+     * opening by the same trainer decrypts.
      */
     draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
@@ -213,8 +213,8 @@ export const openAssessment = endpoint({
 
 /**
  * The page of an open assessment polls the revision of its case, to notice another trainer's change, and who
- * else opened it. It leaves no audit entry, returns no content, and counts toward no limit. If the answer is a
- * refusal, the page closes the assessment.
+ * else opened it. This endpoint leaves no audit entry, returns no content, and counts toward no limit. If the answer
+ * is a refusal, the page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -245,8 +245,8 @@ export const addNote = endpoint({
 });
 
 /**
- * Sends the client a message. The page makes the `messageId` and keeps it over retries, so that the message is
- * stored once. It stops the clock if the client can be emailed.
+ * Sends the client a message. The page makes the `messageId` and repeats it when it retries, so that the message is
+ * stored once. The message stops the clock if the client can be emailed.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -264,7 +264,7 @@ export const sendMessage = endpoint({
 
 /**
  * Opens a page of the messages of an assessment's client, the newest first. It counts as an opening, but is
- * free within an hour of opening the case. Messages from before a withdrawal stay closed.
+ * free in the clock hour in which the trainer opened the assessment. Messages from before a withdrawal stay closed.
  */
 export const readMessages = endpoint({
   method: 'POST',
@@ -291,7 +291,7 @@ export const changeCase = endpoint({
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
     record: z.omit(recordSchema, { contact: true }),
-    /** False if another trainer changed the case first, so that this change wasn't stored. */
+    /** False if another change came first, so that this one wasn't stored. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'unreadable'],
@@ -312,7 +312,7 @@ export const readHistory = endpoint({
 
 /**
  * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week
- * and source. `matched` is how many of them, the newest first, were compared with the cases.
+ * and source, and `matched` says how many of them, the newest first, were compared with the cases.
  */
 export const listLeads = endpoint({
   method: 'POST',
@@ -363,7 +363,7 @@ export const setTimeOff = endpoint({
   reasons: ['locked'],
 });
 
-// `schema` is another name of `input`.
+// `schema` is another name for `input`.
 
 const withSchema = <Row extends { input: z.ZodMiniType }>(
   row: Row,

@@ -52,7 +52,7 @@ export const nothing = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * The body of each answer except 200. Errors of the gateway, such as 401 without a token, have other bodies.
+ * The JSON body of each answer except 200. The gateway's own errors, such as 401 without a token, have other bodies.
  */
 export const errorSchema = z.object({
   /** A text for the user. */

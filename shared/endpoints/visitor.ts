@@ -11,7 +11,10 @@ export const subscribeLeadMagnet = endpoint({
   isKeyed: true,
 });
 
-/** Returns how many assessments of 90 days were answered on time. Empty unless the owner publishes it. */
+/**
+ * Returns how many assessments of the last 90 days were answered on time. Empty below 20 assessments, or unless the
+ * owner publishes the figure.
+ */
 export const readAnswerTimes = endpoint({
   method: 'GET',
   path: '/api/answer-times',
@@ -28,7 +31,10 @@ const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 /** Shows a button and changes nothing. */
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
-/** Stops the guide emails. The page's form sends it, or an email program's one-click unsubscribe (RFC 8058). */
+/**
+ * Stops the guide email, the series, and draft reminders. The request comes from the page's form, or from an email
+ * program's one-click unsubscribe (RFC 8058).
+ */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 
 const seriesRow = { ...tokenPage, path: '/api/series' } as const;

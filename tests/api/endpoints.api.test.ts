@@ -104,13 +104,13 @@ test.each(withBody)('%s answers 413 to a body over its limit', async (_, endpoin
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/** A value of the same type that is larger by `by`, as far as the type allows. */
+/** The text or list with `by` more characters or items; undefined for any other value. */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
 };
 
-/** The input with one field just over its limit, unless the body limit is smaller. */
+/** The input with one field just over its limit; undefined if the body would be too large first. */
 function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
   const by = (size: number) => replaced(input, field.path, grown(field.value, size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
@@ -184,7 +184,7 @@ test.each(rows)('the samples cover each field of %s', (name, { input }) => {
 
 // Leaves out `setTimeOff`, because all tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
-  '%s returns an expected status and valid JSON for a sample of the inputs of npm run fuzz',
+  '%s returns an expected status and a valid answer for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

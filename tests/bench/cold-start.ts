@@ -12,8 +12,8 @@ import {
 } from '#infra/functions/bundle-lambda.ts';
 import { variables } from '#lambdas/platform/environment.ts';
 
-// Measures how long each Lambda's bundle takes to load, without Node's start. Machines differ, so compare only
-// ratios within one run. The baseline is a function that only calls the SDK's PutItem.
+// Measures how long each Lambda's bundle takes to load, not counting the start of Node. Machines differ, so compare
+// only ratios within one run. The baseline is a function that only calls the SDK's PutItem.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
 

@@ -6,7 +6,7 @@ import type { ObservedRun } from './observed-run.ts';
 
 export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
 
-/** Upper limits for a page. */
+/** A page's goals. All but `performance` are upper limits. */
 interface Limits {
   /** The lowest Lighthouse performance score. */
   performance: number;
@@ -43,7 +43,7 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   [paths.assessment]: { answers: 1_500 },
   // `/account` redirects signed-out visitors to `/auth`, so this measures two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page is empty until its script runs, which includes the sign-in with a second factor.
+  // The trainers' page is empty until its script runs. The script includes the sign-in with a second factor.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 
@@ -67,7 +67,7 @@ export interface Goal {
 const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
   most === undefined ? [] : [{ what, value, bound: `at most ${most}`, kept: value <= most }];
 
-/** Pages with `noindex` have no search score. */
+/** Pages with `noindex` have no goal for the search score. */
 export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
   const most = { ...usual, ...limits[path] };
   const scores = Object.entries(SCORES) as [keyof typeof SCORES, string][];

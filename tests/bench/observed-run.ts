@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
-/** Measurements of a throttled browser, in ms. */
+/** Measurements of a throttled browser. Times are in ms. */
 export interface ObservedRun {
   lcp: number;
   fcp: number;

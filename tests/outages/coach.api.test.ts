@@ -63,7 +63,7 @@ test('every route refuses a trainer’s expired token', async () => {
   );
 });
 
-test('every route refuses a forged trainer token', async () => {
+test('the API refuses each forged trainer token, and fetches no keys from an address that a token names', async () => {
   const keys = await keyServer();
   onTestFinished(async () => void (await keys.stop()));
   const made = await forgeries(trainer.accessToken, keys.url, output('TrainersPoolId'));
@@ -122,7 +122,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('the kill switch locks every route at once, stays locked after a deploy, and can be undone', async () => {
+test('the kill switch locks all routes at once; they stay locked after a deployment, and can be unlocked', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   await trainerCommand('lock', '--all');

@@ -51,7 +51,7 @@ test('opening a case decrypts the assessment once and each note once', async () 
   expect(answer.notes).toHaveLength(2);
 });
 
-/** Stores more clients than a page lists, each with a contact. */
+/** Stores `count` clients, each with a contact. */
 const fillInbox = async (count: number): Promise<void> => {
   const { account } = await newClient();
   const row = await findClient(account.sub);

@@ -52,7 +52,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends each email that the queue dropped while SES was down exactly once', async () => {
+test('the sweep sends an email that the queue dropped while SES was down, and a redrive doesn’t send it again', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
@@ -131,7 +131,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   }
   expect(await emailsTo(email)).toEqual([]);
 
-  // Moves the counter to an earlier hour.
+  // Makes the delayed email due now.
   await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
   await sweep();
   await waitForEmailState(leadId, 'sent');

@@ -73,7 +73,7 @@ test('if the token expired while the form was open, the page renews it without a
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('if the pool refuses to renew, the page keeps the answers, the visitor signs in again, and submits them', async () => {
+test('if the pool refuses to renew, the page keeps the answers, and the visitor signs in again and submits them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // Locks the account, because the local pool would still renew after a sign-out.

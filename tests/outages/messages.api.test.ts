@@ -36,7 +36,7 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-/** Sends a message from each side. @returns their ids, which the outbox entries of their emails have, too */
+/** Sends a message from each side. @returns their ids, which are also those of their emails' outbox entries */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
   const [sent, written] = [newId(), newId()];
   await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);

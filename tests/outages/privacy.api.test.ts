@@ -69,7 +69,7 @@ const secrets = () => [
   ]),
 ];
 
-/** The journeys of a visitor and of a client, with everything that can go wrong. */
+/** The journeys of a visitor and of a client, with refusals and failures on the way. */
 async function live(): Promise<void> {
   account = await signUp(who);
   const token = account.accessToken;
@@ -168,7 +168,7 @@ test('no log or metric contains a person, an answer, a password, a key, or a tok
   expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
 });
 
-test('the tables of assessments and clients store no unencrypted text', async () => {
+test('the tables of assessments and clients store nothing unencrypted that a client typed', async () => {
   const all = [...(await allRecords(tableOf.assessments)), ...(await allRecords(tableOf.clients))];
   const records = all.filter(({ userId }) => userId === account.sub);
   expect(records).toHaveLength(2);

@@ -174,7 +174,7 @@ const beginDraft = async (accessToken: string, userId: string) => {
   return draftReminderId(userId);
 };
 
-/** Lets a day pass. @returns the reminder's entry */
+/** Makes a reminder due, as if a day had passed. @returns its entry with the outcome */
 const settle = async (id: string) => {
   await becomeDue(id);
   await sweep();

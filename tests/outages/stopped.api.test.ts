@@ -28,7 +28,7 @@ function stopWorkers(name: string): void {
   }
 }
 
-test('an endpoint answers within its deadline while its Lambda is stopped, and another Lambda answers the retry', async () => {
+test('the API returns 502 while an endpoint’s workers are stopped, and a new worker answers the retry', async () => {
   await using _quick = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 2 });
   await submitLead(freshAddress('warm'));
   stopWorkers('SubscribeLeadMagnetFunctionName');

@@ -18,7 +18,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(site, { recursive: true }));
 
-/** The landing page on a phone, scrolled to the footer, whose figure arrives after `answer()`. */
+/**
+ * The landing page on a phone, scrolled to the footer, after the endpoint's answer. `before` has the places of the
+ * footer's texts before the answer.
+ */
 const openFooter = async (status: number, json: object) => {
   const page = await newPage({ viewport: { width: 360, height: 740 } });
   const asked = Promise.withResolvers<void>();

@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('an open case shows another trainer’s change, and the page counts no second opening', async () => {
+test('an open case shows another trainer’s change, and the page requests it with the same opening id', async () => {
   const openings: unknown[] = [];
   const page = await open('coach-record');
   page.on('request', (request) => {
@@ -535,7 +535,7 @@ test('a trainer makes and undoes each change in a row of the list, and the focus
   expect(focused).toMatch(/^Bartholomew/);
 });
 
-test('for a client without a phone number, the page records the contact as by email', async () => {
+test('for a client without a phone number, the page suggests contact by email', async () => {
   const page = await open('coach-record');
   const record = { ...openedRecord.body.record, contact: { name: 'Jordan Ellis' } };
   await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);

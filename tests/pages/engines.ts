@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright';
 
-/** Engines that find accessibility problems in an open page. The reason is beside each disabled rule. */
+/** Engines that find accessibility problems in an open page. */
 
 const require = createRequire(import.meta.url);
 

@@ -55,7 +55,7 @@ const openAloud = async (name: string): Promise<Page> => {
 const said = async (page: Page): Promise<string[]> =>
   (await virtualOf(page)).evaluate((virtual) => virtual.spokenPhraseLog());
 
-/** @returns the spoken phrases without “end of …”, with times as `TIME` and durations as `LONG` */
+/** @returns the spoken phrases without “end of …” and structure, with times as `TIME` and durations as `LONG` */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
     while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();

@@ -11,8 +11,8 @@ const visible = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 /**
- * A visitor's journey through a live site that changes nothing: the landing page, the app, a refused sign-in, a
- * missing page. It doesn't submit the guide's form.
+ * A visitor's journey through a live site: the landing page, the app, a refused sign-in, a missing page. It changes
+ * nothing, and doesn't submit the guide's form.
  * @param url of the site, without a slash at the end
  * @throws with what was missing or wrong on the page
  */

@@ -32,7 +32,7 @@ interface StartOptions {
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** npm runs it in a shell; SIGINT to the whole group ends that shell, too. */
+  /** Runs it in a shell, as npm does. SIGINT to the whole group ends that shell, too. */
   inShell?: boolean;
 }
 

@@ -53,7 +53,7 @@ test('if nothing answers at AWS_ENDPOINT_URL, npm start prints one sentence', as
 
 test('npm start runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
-  // Other tests read the pages of this checkout, so this must not rebuild them.
+  // Other tests read the pages of this checkout, so this test must not rebuild them.
   const copy = ownersCopy();
   onTestFinished(copy.remove);
   const bookingUrl = 'https://book.example/first?call=1';
@@ -104,7 +104,7 @@ test('npm start runs the site of an owner’s copy until Ctrl-C, even if the she
   expect(existsSync(folder)).toBe(false);
 });
 
-/** A new client submits the form; then the form and `/account` lead to the booking page, which learns nothing. */
+/** A new client submits the form; then the form and `/account` lead to the booking page, which gets no referrer. */
 async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   const page = await newPage({ baseURL: url });
   const visits: { url: string; referrer: string | undefined }[] = [];
@@ -135,7 +135,7 @@ async function submitAsNewClient(page: Page): Promise<Locator> {
   await page.getByLabel('Password').fill('a long walk in autumn');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByLabel('Medications').fill('A marked medication');
-  // The words of its label are the owner's.
+  // Finds the box by its name, because the words of its label are the owner's.
   await page.locator('[name="consent"]').check();
   const submit = page.getByRole('button', { name: 'Submit Assessment' });
   const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
@@ -301,7 +301,7 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   return AuthenticationResult?.AccessToken;
 }
 
-/** The files among the folder and its secrets that another user of the machine could read. */
+/** Those of the folder, its log, and its secrets that another user of the machine could read. */
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),

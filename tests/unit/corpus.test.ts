@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('a corpus case that needs several requests names the test that sends them, and no other case does', () => {
+test('each case that the corpus’s own test can’t play names the test that plays it, or says why none does, and no other case does', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );

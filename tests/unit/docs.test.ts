@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** GitHub's anchor of a heading: lower case, hyphens, no other punctuation. */
+/** GitHub's anchors for a document's headings: lower case, hyphens, no other punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -71,7 +71,7 @@ test('the corpus contains each case that the security requirements name', () => 
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the lists’ cursors call a cipher directly, and no code uses Math.random', () => {
+test('only the lists’ cursors call one of Node’s ciphers directly, and no code uses Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );

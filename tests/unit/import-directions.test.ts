@@ -8,7 +8,7 @@ import { root } from '#tests/support/checkout/documents.ts';
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Each importing file, with its import. */
+/** Each importing file, with the file that it imports. */
 const upward = [
   ['shared/domain/a.ts', 'web/lib/z.ts'],
   ['shared/domain/a.ts', 'shared/endpoints/z.ts'],

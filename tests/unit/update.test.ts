@@ -16,7 +16,7 @@ const git = (cwd: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-/** Changes one line in each of these files of a repository. */
+/** Adds a line to each of these files in a repository, and commits the change. */
 const change = (repository: string, files: string[]) => {
   for (const file of files) appendFileSync(join(repository, file), '\n// changed\n');
   git(repository, 'commit', '--quiet', '--all', '--message', 'a change');
@@ -27,7 +27,7 @@ const commit = (repository: string) => {
   git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
 };
 
-/** Commits the files of the working tree, because the tested change may not be committed. */
+/** Commits the files of the working tree, because the change under test may not be committed yet. */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });

@@ -142,7 +142,7 @@ test('after a deployment, the smoke test and the doctor run, and both can fail i
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('Firefox and WebKit run the journeys of visitor, client, and coach, injected scripts, and another site’s requests', () => {
+test('Firefox and WebKit run the tests of the visitor’s, client’s, and coach’s journeys, of injected scripts, and of another site’s requests', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');

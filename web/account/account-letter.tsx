@@ -19,7 +19,7 @@ import { useLate } from '#web/ui/use-late.tsx';
 const loadMessages = async () =>
   (await import('#web/account/messages/messages-section.tsx')).MessagesSection;
 
-/** A client's assessments and rights. Shows no health answers. */
+/** A client's assessments, messages, settings, and rights. Shows no health answers. */
 export const AccountLetter = ({
   account,
   onDeleted,

@@ -22,13 +22,13 @@ export const loadAssessment = (): Promise<void> => {
   return loading;
 };
 
-/** The assessment's page for a visitor of `/auth`, who needs it only after signing in. */
+/** The assessment's page for a visitor to `/auth`, who needs it only after signing in. */
 export const LateAssessment = () => {
   const [Page, setPage] = useState(() => loaded);
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // The reloaded page keeps the session and says that the form didn't load.
+      // The reloaded page keeps the session, tries again, and says so if the form still can't be loaded.
       () => location.replace(paths.assessment),
     );
   }, []);

@@ -14,7 +14,7 @@ const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 /**
- * What the page says for each exception of Cognito. No sentence reveals whether an account exists.
+ * What the page says about each error. No sentence reveals whether an account exists.
  */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
@@ -32,14 +32,14 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // Our trigger in the pool throws this: it allows three codes a day.
+  // Our trigger in the pool throws this, for example at the fourth code to an address in a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try tomorrow.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
-  // The pool's firewall refuses only those who send too many requests.
+  // The pool's firewall refuses the pages' calls only if there are too many from a network address.
   ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,

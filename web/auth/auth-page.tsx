@@ -104,7 +104,7 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // Loads `/account`, a separate HTML file. The fragment may be the token of an emailed link.
+    // Loads `/account`, a separate HTML file. The fragment may contain the token of an emailed link.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;

@@ -27,5 +27,5 @@ export const SignInForm = ({ email }: AuthStep) => {
   );
 };
 
-/** After every sign-in (RULES.md, Toasts). */
+/** After a sign-in, and after a new password has signed in (RULES.md, Toasts). */
 export const welcomeBack = () => toast.success('Welcome back!', "You've successfully logged in.");

@@ -53,12 +53,12 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // With this method, the browser sends nothing before the script runs. The disabled button doesn't suffice: after a
-  // reload, Firefox enables it until the script runs.
+  // With `method: 'dialog'`, the browser sends nothing before the script runs. The disabled button doesn't suffice:
+  // after a reload, Firefox enables it until the script runs.
   const element = {
     ref,
     onSubmit: submit,
-    // Loads the settings while the visitor types.
+    // Loads the sign-in's script and the settings while the visitor types.
     onFocus: client.prepare,
     noValidate: true,
     method: 'dialog',

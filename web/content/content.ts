@@ -5,18 +5,18 @@ import * as sampleLegal from '#web/content/sample-legal.ts';
 import type { SeriesEmail } from '#web/content/sample-series.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
-/** All texts of the pages and the guide, by section. */
+/** The texts that an owner can replace, by section. */
 export type Content = typeof sample &
   typeof sampleGuide &
   typeof sampleLegal &
   typeof sampleTiers & {
-    /** The emails after the guide, at most five; none are sent without it. `sample-series.ts` has an example. */
+    /** The emails after the guide, at most five; without this, none are sent. `sample-series.ts` has an example. */
     series?: SeriesEmail[];
   };
 
 type Own = Partial<Content>;
 
-/** Every section that the pages show: the owner's, or else the sample's. */
+/** Every section: the owner's, or else the sample's. A series is only ever the owner's. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

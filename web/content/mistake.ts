@@ -1,8 +1,8 @@
-/** The available drawings, each with its subject. */
+/** The available drawings, named by their subjects. */
 export type FigureName = 'load' | 'reserve' | 'plans' | 'week' | 'meals' | 'sleep';
 
 export interface Mistake {
-  /** The mistake in a headline, addressed to the reader. */
+  /** A headline that names the mistake and addresses the reader. */
   title: string;
   /** Signs of the mistake. */
   mistake: string;
@@ -10,6 +10,6 @@ export interface Mistake {
   cost: string;
   /** The fix, with an action for Monday. */
   monday: string;
-  /** The drawing beside the text. */
+  /** The drawing between the signs and the cost. */
   figure: FigureName;
 }

@@ -2,8 +2,8 @@ import { brand } from '#shared/brand.ts';
 import type { Mistake } from '#web/content/mistake.ts';
 
 /**
- * The sample guide. General advice for healthy adults, no medical claims. Every figure in it has its source
- * in `sources`: change them together.
+ * The sample guide. General advice for healthy adults, no medical claims. The source of each number that comes
+ * from research is in `sources`: change them together.
  */
 export const guideContent = {
   title: brand.guideTitle,

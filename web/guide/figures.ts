@@ -3,7 +3,7 @@ import type { FigureName } from '#web/content/mistake.ts';
 /** In CSS pixels of the guide: a drawing is as wide as the text. */
 const WIDTH = 384;
 
-/** The measurement or the fix is in the signal color (`on`, `solid`), the mistake in gray. */
+/** The measurement or the fix is in the signal color (`on`, `solid`, `hollow`), the rest in gray or black. */
 const draw = (height: number, ...content: string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">${content.join('')}</svg>`;
 
@@ -70,7 +70,7 @@ const plans = (): string => {
   );
 };
 
-/** Strength on three days, easy cardio between them, one day off. */
+/** Strength on three days, easy cardio on the day after each, one day off. */
 const week = (): string => {
   const training = ['strength', 'easy', 'strength', 'easy', 'strength', 'easy', 'off'];
   const days = training.map((kind, index) => {

@@ -6,7 +6,7 @@ import { socialCard } from './social-card.ts';
 
 interface Picture {
   html: () => string;
-  /** In CSS pixels. Without `height`, the picture is as high as the page. */
+  /** In CSS pixels. Without `height`, the picture is as tall as the page. */
   width: number;
   height?: number;
   /** Pixels of the file per CSS pixel. */
@@ -41,6 +41,6 @@ export const pictures: Record<string, Picture> = {
   'apple-touch-icon.png': icon(180, 0.1),
   'icon-192.png': icon(192, 0),
   'icon-512.png': icon(512, 0),
-  // The system may cut off everything outside of the inner 80 %.
+  // The system may cut off everything outside the inner 80%.
   'icon-maskable-512.png': icon(512, 0.14),
 };

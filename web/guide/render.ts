@@ -6,8 +6,8 @@ import { pictures } from './pictures.ts';
 import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
 
 /**
- * `npm run guide`: draws the pictures of `pictures.ts` whose source has changed. An owner's pictures are written to
- * `web/own`.
+ * `npm run guide`: draws the pictures of `pictures.ts` whose source or file has changed. An owner's pictures are
+ * written to `web/own`.
  */
 const [current, written] = [currentStamp(), writtenStamp()];
 const isDrawn = (name: string) =>

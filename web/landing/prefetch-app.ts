@@ -6,13 +6,13 @@ declare const LATER_SCRIPTS: LaterScripts;
 
 const TO_APP = `a[href="${paths.assessment}"], a[href="${paths.auth}"]`;
 
-/** Fetches the app when a pointer or the focus gets near a link to it. */
+/** Fetches the app when a pointer, a touch, or the focus reaches a link to it. */
 export const prefetchApp = (): void => {
   const prefetch = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;
     for (const type of signs) document.removeEventListener(type, prefetch);
     for (const href of LATER_SCRIPTS.app) {
-      // Not a link with `rel=prefetch`: Firefox refuses it by `default-src`, and Safari ignores it.
+      // Not a link with `rel=prefetch`: Firefox refuses it because of `default-src`, and Safari ignores it.
       void fetch(href, { priority: 'low' })
         .then((answer) => answer.blob())
         .catch(() => undefined);

@@ -24,7 +24,7 @@ export type Renewal = 'renewed' | 'ended' | 'unreachable';
 export type CallReason =
   /** The endpoint's schema refused the input, so nothing was sent. */
   | 'invalid'
-  /** The server refused the call with another 4xx status. */
+  /** The server refused the call with a 4xx status other than 401 and 429. */
   | 'refused'
   /** The session has ended and can't be renewed, or another account is signed in. */
   | 'signed-out'
@@ -33,7 +33,7 @@ export type CallReason =
   | 'unavailable'
   | 'timed-out'
   | 'offline'
-  /** Another 5xx status, or an answer that isn't the endpoint's. */
+  /** Another 5xx status, an answer that isn't the endpoint's, or 401 to a renewed token. */
   | 'failed';
 
 /** Sentences for failures without one from the server; `failed` covers the others. */

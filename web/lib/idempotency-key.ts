@@ -52,9 +52,9 @@ const sign = async (salt: string, text: string): Promise<string> => {
 let latest: { salt: string; key: string } | undefined;
 
 /**
- * Returns the same key for the same body within ten minutes, in all tabs of this browser, so that the server
- * stores a double click, a retry, or a second tab once. A page that repeats its latest body keeps the key for
- * longer. The key reveals nothing about the body.
+ * Returns the same key for the same body for up to ten minutes, in all tabs of this browser, so that the server
+ * stores a submission once despite a double click, a retry, or a second tab. A page that repeats its latest body
+ * keeps the key for longer. The key reveals nothing about the body.
  */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
   const text = JSON.stringify(body);

@@ -1,4 +1,4 @@
-/** Milliseconds between a page's checks of its session and of new messages (RULES.md, Accounts). */
+/** Milliseconds between a page's checks of its session and for new messages (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 /** The page renews a session this many ticks before it ends. */

@@ -14,9 +14,9 @@ const integrityOf = (name: string, bundle: Bundle): string => {
 };
 
 /**
- * Makes the browser compare every file that a page loads with its hash. Style sheets and preloaded modules
- * have it in an attribute, dynamic imports in an import map. The inline script that loads the other modules
- * (`load-scripts.inline.ts`) contains their hashes.
+ * Makes the browser compare every style sheet and script that a page loads with its hash. Style sheets and
+ * preloaded modules have it in an attribute, dynamic imports in an import map. The inline script that loads the
+ * other modules (`load-scripts.inline.ts`) contains their hashes.
  */
 export const withIntegrity = (html: string, bundle: Bundle): string => {
   const linked = html.replace(LINK, (tag, name: string) =>

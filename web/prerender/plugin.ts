@@ -32,7 +32,7 @@ const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
     ? 'assets/main-[hash].js'
     : 'assets/[name]-[hash].js';
 
-/** The files besides the pages, by their path on the site. */
+/** The fonts, and the files made from the settings, by their path on the site. */
 const madeFiles = ({ fonts, pages }: Site): Map<string, Buffer | string> =>
   new Map<string, Buffer | string>([
     ...Object.entries(generatedFiles(pages)),

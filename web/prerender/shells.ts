@@ -28,7 +28,7 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** Needed because Vite's development server serves HTML files, and the site has none on disk. */
+/** Needed because Vite's development server serves only HTML files on disk, and the site has none. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {

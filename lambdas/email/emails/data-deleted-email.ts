@@ -4,8 +4,8 @@ import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { button } from './email-parts.ts';
 
 /**
- * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other
- * record names the client anymore. Its outbox entry is deleted after the email is sent.
+ * Tells the coach which copies the site can't delete. It contains the address, if it was confirmed, because the
+ * coach can no longer look it up. Its outbox entry is deleted after the email is sent.
  */
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',

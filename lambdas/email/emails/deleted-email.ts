@@ -12,7 +12,7 @@ const deleted = {
 } as const;
 
 /**
- * The receipt of a deletion. The sender sends it even to a suppressed address, and then deletes its outbox
+ * The receipt for a deletion. The sender sends it even to a suppressed address, and then deletes its outbox
  * entry.
  */
 export const deletedEmail = defineEmail({

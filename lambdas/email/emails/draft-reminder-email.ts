@@ -3,7 +3,7 @@ import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
 import { button } from './email-parts.ts';
 
 /**
- * Reminds a client once of an unfinished assessment. Neither the text nor the link says what the form is about.
+ * Reminds a client once about an unfinished assessment. Neither the text nor the link says what the form is about.
  * The link opens `/auth`, which redirects to the form.
  */
 export const draftReminderEmail = defineEmail({

@@ -16,7 +16,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Adds one to the count in the email. Undefined if the email is being sent. */
+/** Adds one to the count in the email. Undefined if the email is being sent or has an outcome. */
 const oneMore = (entry: Entry): Entry | undefined =>
   entry.state === 'pending'
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
@@ -24,8 +24,8 @@ const oneMore = (entry: Entry): Entry | undefined =>
 
 /**
  * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, one email at the end of
- * the hour says how many more arrived. If a sender crashes, it may count an assessment twice, but it never
- * misses one.
+ * the hour says how many more arrived. If a sender crashes, that email may count an assessment twice, but
+ * never misses one.
  * @throws ServiceUnavailableError
  */
 export const permitNotice = async ({

@@ -17,7 +17,7 @@ export interface Dependencies {
   readonly only: string;
   /** Finds a lead as the recipient of an email. */
   readonly findLead: (id: string) => Promise<Reader | undefined>;
-  /** Whether a client has this address, in the account or in an assessment. */
+  /** Whether this is the address of a client's account or newest assessment. */
   readonly hasSubmitted: (email: string) => Promise<boolean>;
   readonly findDraft: (userId: string) => Promise<string | undefined>;
   readonly findAccount: UserPool['find'];
@@ -38,8 +38,8 @@ export const permitReader = async (
 };
 
 /**
- * Decides whether the next email of a series may be sent. If not, the series ends. @throws
- * ServiceUnavailableError
+ * Decides whether the next email of a series may be sent. If not, the series ends.
+ * @throws ServiceUnavailableError
  */
 export const permitSeries = async (
   deps: Dependencies,
@@ -54,7 +54,7 @@ export const permitSeries = async (
 };
 
 /**
- * Decides whether to remind a client of a draft. If the client submits or signs out, the draft ends, and so
+ * Decides whether to remind a client about a draft. If the client submits or signs out, the draft ends, and so
  * does its reminder.
  * @throws ServiceUnavailableError
  */

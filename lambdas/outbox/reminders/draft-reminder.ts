@@ -4,10 +4,10 @@ import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** All drafts of an account have the same id, so that the client gets one reminder only. */
+/** The reminders about all drafts of an account share this id, so that the client gets only one. */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
-/** The reminder of a new draft. The caller puts it in one transaction with the draft's key. */
+/** The reminder about a new draft. The caller stores it in one transaction with the draft's key. */
 export const draftReminder = (userId: string, now: Date): Entry =>
   newEntry(
     {

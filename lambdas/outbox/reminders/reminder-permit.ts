@@ -20,7 +20,7 @@ export interface Dependencies {
 }
 
 /**
- * Reads a client's state and due time. IAM lets the sender read no other attributes.
+ * Reads a client's state and due time. IAM lets the sender read only the attributes of `readableBy('reminder')`.
  * @throws ServiceUnavailableError
  */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>

@@ -26,8 +26,8 @@ export const clientOptions = {
 };
 
 /**
- * For Lambdas that no visitor waits for. They retry more often: a sender claims each email with a write. If the
- * answer to that write is lost, the email waits until the claim expires.
+ * For Lambdas that no visitor waits for. They retry more often, because a sender claims each email with a write, and
+ * if the answer to that write is lost, the email waits until the claim expires.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
@@ -50,7 +50,7 @@ export const cognitoClient = (options = clientOptions): CognitoIdentityProviderC
   new CognitoIdentityProviderClient(options);
 
 /**
- * Has only the two methods that the Encryption SDK calls. The `KMS` class of the AWS SDK would load fifty more.
+ * Adds only the three methods that the Encryption SDK needs. The `KMS` class of the AWS SDK would load fifty more.
  */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>

@@ -13,7 +13,7 @@ export interface Email {
 
 export type Sent =
   | { outcome: 'sent'; messageId: string }
-  /** SES will never accept this email. `reason` is the name of its error. */
+  /** SES will never accept this email, or it can't be composed. `reason`: SES's error, or `NotComposed`. */
   | { outcome: 'rejected'; reason: string }
   /** SES currently refuses every email of this account. */
   | { outcome: 'account-refused'; reason: string }

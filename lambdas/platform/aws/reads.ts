@@ -95,7 +95,7 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 
 /**
  * Counts the items that match a key condition (`all`) and those that also pass the filter (`filtered`).
- * DynamoDB bills a read for each of `all`.
+ * DynamoDB reads and bills all of them.
  * @throws ServiceUnavailableError
  */
 export const countAll = async (table: Table, wanted: Query) => {
@@ -115,7 +115,7 @@ export const countAll = async (table: Table, wanted: Query) => {
 };
 
 /**
- * Reads the first items that match a key condition.
+ * Reads a page of the items that match a key condition.
  * @throws ServiceUnavailableError
  */
 export const queryPage = async (table: Table, wanted: Query): Promise<Item[]> =>

@@ -107,7 +107,7 @@ const cancelled = (error: unknown): Written | undefined => {
 };
 
 /**
- * Makes all writes or none. Retries if another transaction conflicts.
+ * Makes all writes or none. Retries if another transaction conflicts or DynamoDB throttles.
  * @throws ServiceUnavailableError
  */
 export const transact = (writes: readonly Write[]): Promise<Written> =>

@@ -2,7 +2,7 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * An address has another hash for each purpose, so that nobody can match the rows of two tables. `deleted` also
+ * An address has a different hash for each purpose, so that nobody can match the rows of two tables. `deleted` also
  * hashes account ids, `name` the parts of clients' names, and `unsubscribe` signs tokens.
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';

@@ -14,8 +14,7 @@ export type Encrypt = (
 
 /**
  * Envelope encryption with a KMS key and a new data key per call. Needs only kms:GenerateDataKey. The algorithm
- * suite uses key commitment. It has no signature, because only the encrypting Lambda can write what the coach
- * reads.
+ * suite uses key commitment. It has no signature, because IAM already limits which Lambdas can write ciphertexts.
  */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });

@@ -19,7 +19,7 @@ export interface SubmissionId {
 
 /**
  * Both are HMACs. Their key is the Idempotency-Key, which isn't stored, so nobody can guess the input from
- * them. The same key gives another id for another user or purpose.
+ * them. The same key gives a different id for each user and purpose.
  */
 export const submissionId = (
   key: string,

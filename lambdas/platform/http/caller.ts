@@ -28,7 +28,8 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
 
 /**
  * @param issuer the only accepted issuer of the token; by default the gateway's check is enough
- * @returns undefined without an access token of the user pool; an ID token isn't enough
+ * @returns undefined if the endpoint needs an access token and there is none (an ID token isn't enough), if the
+ * token has another issuer, or if a trainer's token has no time of sign-in
  */
 export const callerOf = (
   event: APIGatewayProxyEventV2,

@@ -73,7 +73,7 @@ const headerBytes = ({ headers }: Event): number =>
 
 /**
  * Makes a handler that always answers and never throws. It accepts only requests that CloudFront forwarded and
- * whose headers are within the limits.
+ * whose headers are within the limit.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');

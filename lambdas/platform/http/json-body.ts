@@ -13,7 +13,7 @@ const isJson = (contentType: string | undefined): boolean =>
 
 /**
  * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without the forbidden keys.
- * Bytes that aren't UTF-8 become U+FFFD, which the schemas refuse.
+ * Bytes that aren't UTF-8 become U+FFFD, which the schema `line` refuses and `lines` removes.
  */
 export const readJson = (event: APIGatewayProxyEventV2, limit: number): JsonBody => {
   if (event.headers['content-encoding']) {

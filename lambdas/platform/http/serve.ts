@@ -39,8 +39,8 @@ interface Options {
 }
 
 /**
- * Time limit of a use case, in milliseconds. Beyond it the Lambda answers 503, so that every answer arrives
- * within three seconds.
+ * The default time limit of a use case, in milliseconds. Beyond it the Lambda answers 503, so that the answer
+ * arrives within three seconds.
  */
 export const DEADLINE_MS = 2_700;
 

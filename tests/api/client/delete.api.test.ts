@@ -245,7 +245,7 @@ test.concurrent('a deleted address gets no more email, but the same address with
   expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
 });
 
-test.concurrent('a submission, a request for a draft key, or an opening during a deletion is refused', async () => {
+test.concurrent('a submission, a draft key, or an opening at the moment of a deletion succeeds or is refused; afterward the client can neither submit nor get a key', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   const opening = { assessmentId, openingId: newId() };
@@ -270,7 +270,7 @@ test.concurrent('a submission, a request for a draft key, or an opening during a
     messages: { count: 0, unread: 0, canWrite: false },
   });
 
-  // The access token stays valid for minutes, but requests with it are refused.
+  // The access token stays valid for minutes, but the API accepts no submission and gives no draft key.
   expect((await submitAssessment(account)).status).toBe(409);
   expect((await askForDraftKey(account)).status).toBe(409);
   await runSecondDeletion(account.sub);
@@ -352,7 +352,7 @@ test.concurrent.each(breaks)(
 test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
-] as const)('starts no deletion while %s is down, and says so to the client', async (_, rule) => {
+] as const)('the API starts no deletion while %s is down, and says so', async (_, rule) => {
   const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({

@@ -91,7 +91,7 @@ test('a download contains everything that the tables and the user pool store abo
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** Text that only this table contains. */
+  /** The values of a table's row that the download must contain. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt, seriesWords }) => [
       id,
@@ -159,7 +159,7 @@ test('a download contains everything that the tables and the user pool store abo
   expect(await accessesOf(account)).toEqual(['downloaded']);
 });
 
-test('an attacker with only the password gets no download through the page, another address, or another session', async () => {
+test('an attacker with only the password can’t download: guessed tokens and a link from another session get 403, and the address can’t be changed', async () => {
   const victim = await signUpConfirmed();
   await newAssessment(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };

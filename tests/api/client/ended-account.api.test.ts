@@ -74,7 +74,7 @@ async function lookTwice(...accounts: Account[]): Promise<void> {
 const assessmentsOf = async ({ sub }: Account) =>
   (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
 
-/** Subjects of the emails to an address, besides the receipts for what it submitted. */
+/** Subjects of the emails to an address, except the receipts for assessments. */
 const subjectsTo = async (email: string) =>
   (await emailsTo(email))
     .map(({ subject }) => subject)
@@ -164,7 +164,7 @@ test('a deletion keeps another account’s assessment that has the deleted addre
   await signIn(eve);
 });
 
-test('a stranger’s address gets at most three codes a day, even if many accounts claim it in turn', async () => {
+test('a stranger’s address gets at most three codes a day, even if two accounts claim it in turn', async () => {
   const askForCode = ({ accessToken }: Account) =>
     cognito.send(
       new GetUserAttributeVerificationCodeCommand({

@@ -48,7 +48,7 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** An account with an assessment for each number of days until it expires; 0 means submitted today. */
+/** An account with an assessment for each number of days since it expired; 0 means submitted today. */
 async function clientWith(
   ages: number[],
   set: object = {},

@@ -48,7 +48,7 @@ test('the client sees that an assessment was read, however many audit entries th
   expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
 });
 
-test('a trainer adds at most ten entries an hour to one assessment; repeated openings don’t count', async () => {
+test('a trainer’s openings of one assessment leave at most ten audit entries an hour; a repeated request doesn’t count', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const open = async (openingId: string) =>

@@ -38,7 +38,7 @@ const opened = async (assessmentId: string) =>
 const alterClient = (account: Account, set: Record<string, unknown>) =>
   alterItem(tableOf.clients, { userId: account.sub }, set);
 
-test.concurrent('a first assessment opens a case whose contact only the contacts key can decrypt', async () => {
+test.concurrent('a first assessment opens a case whose contact is encrypted with the contacts key', async () => {
   const account = await signUp({ fullName: 'Quillon Marrowby' });
   const id = await newAssessment(account, { phone: '+1 503 555 0100' });
   const row = await findClient(account.sub);
@@ -87,7 +87,7 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** The case has four indexes. Deleting a draft's key takes units even if there is none. */
+  /** A new case is in four indexes. Deleting a draft's key takes units even if no key exists. */
   const row = 2 * writeUnits(client ?? {}) + 4;
   /** Each part of the name has an item with an index. */
   const names = 3 * namePartsOf(account.fullName).length;

@@ -38,7 +38,7 @@ const trainer = await newTrainer();
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-test('a trainer opens a case, adds a note, and marks it contacted; the client sees when', async () => {
+test('a trainer opens a case, adds a note, and marks the case contacted; the client sees when', async () => {
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
@@ -106,7 +106,7 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('the key of unsent texts opens only for the same trainer and client; anyone else gets a new one', async () => {
+test('the page gets its key for unsent texts back only for the same trainer and client; other requests get a new key', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -123,7 +123,7 @@ test('the key of unsent texts opens only for the same trainer and client; anyone
   expect(new Set([first, ...others].map(({ plaintext }) => plaintext)).size).toBe(5);
 });
 
-test('the poll of an open assessment returns its revision until the client withdraws consent', async () => {
+test('the poll of an open assessment returns the case’s revision until the client withdraws consent', async () => {
   const { account, assessmentId } = await newClient();
   const watched = { clientId: account.sub, assessmentId };
   expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 1 });
@@ -152,7 +152,7 @@ const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed
   return rows;
 };
 
-test('a new case waits below those of confirmed addresses, and a filter leaves it out, until its client confirms', async () => {
+test('a new case is listed after those with confirmed addresses, and a filter leaves it out, until its client confirms the address', async () => {
   const { account } = await newClient();
   const confirmed = await signUpConfirmed();
   await newAssessment(confirmed);
@@ -215,7 +215,7 @@ test('a trainer finds a client by email address, in upper or lower case', async 
   );
 });
 
-test('a trainer finds a client by whole parts of the current name, without case and accents', async () => {
+test('a trainer finds a client by whole parts of the current name, regardless of case and accents', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -317,7 +317,7 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
     (await allOf(filter)).some(({ clientId }) => clientId === account.sub);
   expect([await isIn('client'), await isIn('all')]).toEqual([true, false]);
   const { states } = await grantedBy('readFigures', {}, trainer);
-  // Other tests submit at the same time.
+  // Another test may have added a client, too.
   expect(states.client).toBeGreaterThan(before.client);
 });
 
@@ -397,7 +397,7 @@ test('an assessment that someone swapped or changed in the table isn’t shown a
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('a reload, a retry, and the same assessment within the hour count as one opening', async () => {
+test('ten requests with the same opening id count as one opening and leave one audit entry', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const openingId = newId();
@@ -430,7 +430,7 @@ test('the 41st opening in an hour is refused, and the coach is notified once', a
     expect(answer.json().reason).toBe('opening-limit');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // One audit entry per hour, however many openings are refused.
+  // One outbox entry per hour, however many openings are refused.
   const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   const { Item } = await tables.send(
     new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),

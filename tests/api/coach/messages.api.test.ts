@@ -82,7 +82,7 @@ const alterRow = ({ account }: NewClient, set: Record<string, unknown>) =>
 const alterLinks = ({ sub }: Account, set: Record<string, unknown>) =>
   alterItem(output('TasksTableName'), { id: linksId(sub) }, set);
 
-/** The rows of all tables with one of these words, by table. */
+/** The names of the tables with a row that contains one of these words. */
 const rowsWith = async (...words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const found = await Promise.all(
@@ -95,7 +95,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a whole conversation: the answer stops the clock, the client reads and replies by a link, and a new clock runs until the coach replies', async () => {
+test('a whole conversation: the coach’s message stops the clock, the client reads it through a link and replies, and a new clock runs until the coach answers', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -195,7 +195,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   );
 });
 
-test('a messages link works once, for its account, within 7 days; its sign-in then reads for 12 hours', async () => {
+test('a messages link works for its account, in one sign-in, within 7 days; that sign-in then reads for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -236,7 +236,7 @@ test('a messages link works once, for its account, within 7 days; its sign-in th
   expect((await readOwn(account, { token: second })).status).toBe(403);
 });
 
-test('a client can’t read another client’s conversation with its link, page, or id', async () => {
+test('a client can’t read another client’s conversation with that client’s link, page cursor, or id', async () => {
   const [robin, eve] = [await newConfirmedClient(), await newConfirmedClient()];
   for (const each of [robin, eve]) await fillConversation(each, messageLimits.page + 1);
   for (const { account } of [robin, eve]) expect((await askForLink(account)).status).toBe(200);

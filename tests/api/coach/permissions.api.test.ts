@@ -55,7 +55,7 @@ interface Searched {
   indexes?: Record<string, string>;
 }
 
-/** Table names by the names of their outputs. */
+/** The keys of each table and its indexes, by the name of its output without `TableName`. */
 const tables = {
   Leads: { key: 'id', indexes: { 'by-month': 'month', 'by-address': 'address' } },
   Assessments: { key: 'id', indexes: { 'by-owner': 'userId' } },
@@ -378,7 +378,7 @@ const roles: Record<string, string[]> = {
     'find an account',
   ],
   WatchAudit: [],
-  // The role may read these attributes of the case; others must be refused.
+  // The role may read some attributes of the case; others must be refused.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',
@@ -445,7 +445,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('the table lists the role of every Lambda', () => {
+test('the test lists the role of every Lambda', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)
@@ -455,7 +455,7 @@ test('the table lists the role of every Lambda', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'the role of %s may do exactly what the table lists',
+  'the role of %s may do exactly what the test lists',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -34,7 +34,7 @@ const newUser = (): TestClient => {
   return { userId, email: `${userId}@example.com` };
 };
 
-/** Runs a use case at a time in minutes after noon. */
+/** Runs a use case this many minutes after noon. */
 const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
@@ -158,7 +158,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s that runs when a deletion starts is refused and restores no data, at each step of the deletion',
+  '%s in progress when a deletion starts is refused and restores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -204,7 +204,7 @@ test('a deletion deletes what was submitted right before it', async () => {
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The marks expire, too: the case in the inbox after a day, the tombstone when the last backup expires.
+  // The marks expire, too: the case in the inbox after a day, the tombstone once no backup is left.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);

@@ -15,8 +15,8 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
-// The emulator lacks required second factors; `infra/local/cloud/emulator` adds them. The browser's own
-// library makes the same calls here as in AWS.
+// MiniStack can't require a second factor; `infra/local/cloud/emulator` adds that. The library that the pages
+// use makes the same calls here as in AWS.
 const PASSWORD = 'many hills before lunch';
 const UserPoolId = output('TrainersPoolId');
 const ClientId = output('TrainersClientId');
@@ -117,7 +117,7 @@ test('a renewed token keeps the time of the sign-in', async () => {
   expect(after?.auth_time).toBe(before?.auth_time);
 });
 
-test('a password alone returns no tokens, before or after the second factor is enrolled', async () => {
+test('a password alone returns no tokens before a second factor is enrolled', async () => {
   const { email, temporary } = await invite();
   const invited = await withPassword(email, temporary);
   expect(invited).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });

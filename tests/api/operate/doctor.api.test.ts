@@ -32,7 +32,7 @@ async function allChecks(): Promise<string[]> {
     .flatMap(({ name, examine }) => (examine && name ? name : []));
 }
 
-test('npm run doctor passes every check on the local cloud except those of a domain, before and after a restore drill', async () => {
+test('on the local cloud, npm run doctor skips only the checks of a domain, and warns about the missing restore drill until there is one', async () => {
   const { code, report } = await examined();
   const examinedOrSkipped = [...report.results, ...report.skipped].map(({ check }) => check);
   expect(examinedOrSkipped.sort()).toEqual((await allChecks()).sort());
@@ -50,7 +50,7 @@ test('npm run doctor passes every check on the local cloud except those of a dom
   expect(report.worst).toBe(worstOf(report.results));
   expect(code).toBe(exitStatusOf(report.worst));
 
-  // CloudFormation enables it in AWS; the local cloud doesn't.
+  // In AWS, CloudFormation enables point-in-time recovery; the local cloud doesn't.
   const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
   for (const [, TableName] of tables) {
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };

@@ -27,7 +27,7 @@ import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** A client with a lead, an assessment, and emails. */
+/** A client with a lead, an assessment, a message, and emails. */
 async function clientWithLead(): Promise<{
   account: Account;
   leadId: string;
@@ -57,7 +57,10 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 /** An assessment of the deleted client that no case lists. */
 const unlisted = newId();
 
-/** After a backup, one client deletes, one withdraws, and one's retention ends. Then restores that backup. */
+/**
+ * Makes a backup. Then one client deletes the account, one withdraws consent, and the records of one are gone as
+ * if they had expired. Restores the backup into separate tables.
+ */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
     clientWithLead(),
@@ -107,7 +110,7 @@ afterAll(async () => {
 const textOf = async (kind: keyof typeof restored) =>
   JSON.stringify(await allRecords(restored[kind]));
 
-test('cleaning a restored table deletes only the accounts that were deleted since the backup', async () => {
+test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId, assessmentId } = deleted;
   expect(await textOf('leads')).toContain(leadId);
   expect(await textOf('assessments')).toContain(assessmentId);
@@ -174,7 +177,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
-  // Nobody can open the message that waited.
+  // The coach can't open the waiting message any more, so it doesn't count as unread.
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 
@@ -192,7 +195,7 @@ test('an assessment that retention deleted stays deleted after a restore, with i
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('put-back restores lost items, but no deleted account, and replaces no newer item', async () => {
+test('put-back restores lost items, but no data of a deleted account, and replaces no existing item', async () => {
   const { leadId } = other;
   const lead = await findItem(tableOf.leads, { id: leadId });
   await tables.send(new DeleteCommand({ TableName: tableOf.leads, Key: { id: leadId } }));

@@ -123,8 +123,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
     ? expectedStatuses(corpusCase)
     : [corpusCase.emulatorStatus].flat();
 
-// Only a pool-wide setting makes tokens expire sooner, so `tests/outages` sends the case with an expired
-// token.
+// Only a setting that all tests share makes tokens expire sooner, so `tests/outages` sends the case with an
+// expired token.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('the corpus has at least 127 cases for the endpoints, each with a known authorization', () => {

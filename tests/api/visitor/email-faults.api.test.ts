@@ -122,7 +122,7 @@ test.concurrent('the sender marks an entry of an unknown version as failed, and 
   expect(await emailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('an unknown message ends in the dead-letter queue, and the other emails are sent', async () => {
+test.concurrent('an unreadable message ends up in the dead-letter queue, and the other emails are sent', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([

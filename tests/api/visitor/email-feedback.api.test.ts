@@ -47,7 +47,7 @@ const waitForCount = (metric: string, id: string) =>
 test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('sends no more email to an address that %s', async (state, event) => {
+] as const)('the sender emails nothing more to an address that %s', async (state, event) => {
   const { email, leadId } = await emailedLead();
   await report(event(email, leadId));
   await waitForEmailState(leadId, state);

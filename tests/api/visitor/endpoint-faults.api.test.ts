@@ -64,7 +64,7 @@ test.concurrent.each([
   ['throttles', tableThrottled],
   ['stalls', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while a table %s for long; the same key works later',
+  'an endpoint returns 503 and stores nothing while a table %s on every attempt; the same key works later',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });

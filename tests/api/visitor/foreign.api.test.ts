@@ -107,7 +107,7 @@ test('a request without an origin gets no CORS headers', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-// In AWS no layer checks `Origin` before the endpoints do.
+// In AWS nothing checks `Origin`: the form is refused for its content type or its missing token.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

@@ -15,7 +15,7 @@ async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   return { answer, received, leadId: leadIdOf(key) };
 }
 
-/** Moves the recipient's guide emails some minutes into the past. */
+/** Stores that the recipient got guide emails this many minutes ago. */
 const sentMinutesAgo = (email: string, ...minutes: number[]) =>
   alterRecipient(email, {
     shares: minutes.map((count) => ({

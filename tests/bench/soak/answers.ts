@@ -32,7 +32,7 @@ const MISSED = 2;
 
 /**
  * Stores cases that the footer counts as “25 of 29”. Retention soon deletes them, because they have no assessment.
- * `recount` lets a day pass and reads the figure.
+ * `recount` deletes the stored figure, as if a day had passed, and reads the new one.
  */
 export async function leaveAnswers() {
   const dueAt = new Date(Date.now() - 48 * HOUR).toISOString();

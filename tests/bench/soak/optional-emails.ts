@@ -19,7 +19,10 @@ import { leaveAnswers } from './answers.ts';
 import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
-/** The outcome of the emails and figures that an owner may switch on. Numbers count emails, except `seconds`. */
+/**
+ * The outcome of the emails and figures that an owner may switch on. `expected`, `doubled`, and `uncalledFor` count
+ * emails.
+ */
 export interface OptionalSoaked {
   expected: number;
   lost: string[];
@@ -119,8 +122,8 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
 };
 
 /**
- * Takes readers through the sample series and the reminder of a draft while calls fail. Shifts stored times, so
- * that days pass. Some readers unsubscribe or submit an assessment on the way. Also reads the footer's figure.
+ * Takes readers through the sample series and the draft reminder while calls fail. Shifts stored times, as if days
+ * had passed. Some readers unsubscribe or submit an assessment on the way. Also reads the footer's figure.
  */
 export async function soakOptional(
   readers: number,

@@ -17,7 +17,7 @@ export interface Reminded {
   needed: number;
   /** Number of clients who were answered while calls failed. Each may get one email. */
   either: number;
-  /** Reminders without an outcome, or sent although the client was answered before. */
+  /** The states of reminders not sent although the client waits, or sent although the client had been answered. */
   wrong: string[];
   /** Entries whose email was sent. */
   sent: number;

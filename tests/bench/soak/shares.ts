@@ -1,7 +1,10 @@
 import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults, lateAnswers, type Running } from '#tests/support/faults/faults.ts';
 
-/** About 15 of 100 calls of each service fail. A rule's share applies to the calls that earlier rules let pass. */
+/**
+ * About 19 of 100 calls to SES fail, 17 of 100 to DynamoDB, and 5 of 100 to KMS and to SQS. A rule's share applies to
+ * the calls that earlier rules let pass.
+ */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },

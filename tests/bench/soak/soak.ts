@@ -23,7 +23,7 @@ interface Plan {
   tell?: (line: string) => void;
 }
 
-/** The outcome of a soak. `lost` and `doubled` count emails. */
+/** The outcome of a soak. `lost` has the ids of records without an email; `doubled` counts surplus emails. */
 export interface Soaked {
   accepted: number;
   attempts: number;
@@ -127,7 +127,7 @@ async function drain(all: Order[], { tell }: Plan): Promise<number> {
 
 /**
  * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. Then
- * redrives the dead letters. The same seed sends the same requests, but other calls may fail.
+ * redrives the dead letters. The same seed sends the same requests, but different calls may fail.
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();

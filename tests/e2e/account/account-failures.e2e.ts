@@ -26,14 +26,14 @@ test('a wrong password and an unknown address show the same error and keep the t
   }
 });
 
-test('signing up with a used address creates no account and doesn’t reveal the first', async () => {
+test('a sign-up with a used address shows “We couldn’t create an account”', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   await signUpAt(page, { fullName: 'Somebody Else', email, password: 'another password' });
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a visitor can repeat a sign-up whose answer was lost', async () => {
+test('a sign-up succeeds even if the user pool’s first answer is lost', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {

@@ -23,7 +23,7 @@ inBrowser();
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
-/** Tabs notify each other, so no page of this visitor has to poll its session. */
+/** Pages that this visitor opens from now on can't poll the session, so their tabs must notify each other. */
 const withoutTicks = (page: Page) =>
   page.context().addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof setInterval;

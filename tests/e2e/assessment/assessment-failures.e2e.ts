@@ -139,7 +139,7 @@ test('clearing the session from the browser signs out and clears the answers', a
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
 });
 
-test('if another account signs in before a 401 arrives, the page submits nothing for that account', async () => {
+test('if another account signs in before a 401 arrives, the page doesn’t repeat the submission for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {

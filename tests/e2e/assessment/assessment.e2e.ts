@@ -132,7 +132,7 @@ test('the form marks a section once it has an answer', async () => {
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
   ['closing the tab', (page) => page.close({ runBeforeUnload: true })],
-  // The click waits for a navigation that never happens.
+  // With `noWaitAfter`, because the navigation never happens.
   [
     'a way out of the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),

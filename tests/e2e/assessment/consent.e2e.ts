@@ -63,7 +63,7 @@ test('if the consent text changed after the page was loaded, the box says so', a
   await page.getByRole('group', { name: consentWords.title }).getByText(CONSENT_NEEDED).waitFor();
 });
 
-test('the form and /auth link the policy on health data separately', async () => {
+test('the form and /auth each have a separate link to the policy on health data', async () => {
   const { page } = await signedInVisitor();
   const policy = (at: Page) =>
     at.locator('main').getByRole('link', { name: healthPolicy, exact: true });

@@ -16,7 +16,7 @@ const KEY = '**/api/draft-key';
 
 const line = (page: Page) => page.getByText(/^Your answers from .+ are still here\./);
 
-/** The browser's stored ciphertexts, as text to compare. */
+/** The nonces of the browser's stored drafts, as text to compare. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -17,13 +17,13 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
-// `npm run test:ways` runs this file in Firefox and WebKit, too.
+// The workflow also runs this file in Firefox and WebKit.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const stateOf = (page: Page, state: string) => page.locator('.record-state', { hasText: state });
 
-/** Submits an assessment through the form. @returns its id from the coach's notice */
+/** Submits an assessment through the form. @returns its id from the endpoint's answer */
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
   const answered = page.waitForResponse('**/api/submit-health-assessment');
   await fillIn(page, { ...assessmentOf(`${fullName}@example.com`), fullName });
@@ -32,7 +32,7 @@ const sendAssessment = async (page: Page, fullName: string): Promise<string> => 
   return id;
 };
 
-test('a visitor’s assessment reaches the coach, who calls, and the client sees it', async () => {
+test('a visitor’s assessment reaches the coach, who calls, and the client sees when', async () => {
   const { page: client } = await signedInVisitor();
   const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
@@ -66,7 +66,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await page.getByLabel('Name, or an exact email').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
-  // The client sees when the coach read it and made contact.
+  // The client sees when the coach read the assessment and made contact.
   await client.reload();
   expect(await sentSteps(client)).toEqual([
     expect.stringMatching(/^Sent on /),
@@ -74,7 +74,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // After the sign-out, the tab shows nothing of the case.
+  // After the sign-out, the browser's storage has nothing of the case.
   await button(page, 'Sign out').click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const kept = await page.evaluate(() =>

@@ -56,7 +56,7 @@ test('coach and client write to each other: email, link, reply, clock, download,
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));
 
-  // The next trainer to sign in in this tab, after the session has ended, can't read the note.
+  // After the session has ended, the next trainer who uses this tab can't read the note.
   await coach.evaluate(() => {
     const openings = sessionStorage.getItem('openings') ?? '';
     sessionStorage.clear();

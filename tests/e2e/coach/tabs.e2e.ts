@@ -9,7 +9,7 @@ import { newTrainer } from '#tests/support/product/trainer.ts';
 
 inBrowser();
 
-test('a second tab opens an emailed link without a sign-in, until its token ends or the first tab signs out', async () => {
+test('a second tab opens an emailed link without a sign-in, until its token expires; signing out in one tab signs out both', async () => {
   const { account, assessmentId: id } = await newClient();
   const first = await newVisitor();
   await first.goto('/coach');
@@ -25,7 +25,7 @@ test('a second tab opens an emailed link without a sign-in, until its token ends
   const listed = second.waitForResponse(`**${listLeads.path}`);
   await second.getByRole('link', { name: 'Leads' }).click();
   expect((await listed).status()).toBe(200);
-  // The server answers like this once the token's five minutes are over.
+  // The server answers like this once the token has expired.
   await second.route('**/api/coach/**', (route) => route.fulfill({ status: 401, json: {} }));
   await second.getByRole('link', { name: 'Inbox', exact: true }).click();
   await signInPage(second).waitFor();

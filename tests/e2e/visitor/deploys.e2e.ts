@@ -86,7 +86,7 @@ async function created(): Promise<Record<string, string>> {
 
 const isHtml = (path: string) => path.endsWith('.html');
 
-/** Uploads like `SiteUpload`: assets first, then HTML, and deletes nothing. */
+/** Uploads a part of a build, and deletes nothing. Like `SiteUpload`, the test uploads assets before pages. */
 async function upload(from: string, isPart: (path: string) => boolean): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// A browser of its own: it logs each request that it blocks, and `newVisitor` would count that as a failure.
+// A separate browser, because it logs each request that it blocks, and `newVisitor` would count that as a failure.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -30,7 +30,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** A visitor with the site in one tab and another site in this one. */
+/** A visitor with the site in one tab and another site in the returned tab. */
 async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   const context = await browser.newContext();
   await (await context.newPage()).goto(product.siteUrl);

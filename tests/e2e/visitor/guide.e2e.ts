@@ -132,7 +132,7 @@ test('a form that a visitor submits before its script has loaded is sent once th
   expect(calls).toHaveLength(1);
 });
 
-test('if a script fails to load, the page loads it at the next touch', async () => {
+test('if a script fails to load, the page loads it at the next click', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));

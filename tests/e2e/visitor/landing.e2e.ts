@@ -114,7 +114,7 @@ test('the page paints without a script, without layout shifts, in at most three 
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
-test('the page fetches the app once the pointer is near a link to it', async () => {
+test('the page fetches the app once the pointer is over a link to it', async () => {
   const page = await open();
   const fetched: string[] = [];
   page.on('request', (request) => {

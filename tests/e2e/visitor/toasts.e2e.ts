@@ -34,7 +34,7 @@ const atGuide = async (look: BrowserContextOptions) => {
   return page;
 };
 
-/** Each situation with an error toast (RULES.md, Toasts), and where the focus is then. */
+/** Situations with an error toast (RULES.md, Toasts), and where the focus is then. */
 const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) => Promise<Page>][] =
   [
     [
@@ -130,7 +130,7 @@ const look = (page: Page) =>
   });
 
 test.each(errors)(
-  '%s: the toast covers neither the focused control nor the button, on any device',
+  '%s: the toast covers neither the focused control nor the button, on a phone and on a tablet',
   async (_, focus, fail) => {
     for (const viewport of devices) {
       const page = await fail({ viewport });
@@ -184,7 +184,7 @@ test('each Tab stop is visible while a toast is shown', async () => {
   expect(hidden).toEqual([]);
 });
 
-test('an error toast disappears when the visitor types, a success toast doesn’t', async () => {
+test('an error toast disappears when the visitor types, but a success toast doesn’t', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: '' });
   await submitForm(page);

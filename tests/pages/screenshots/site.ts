@@ -8,7 +8,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
-/** No server listens there: the test answers every request from the built site. */
+/** No server listens there: the test answers every request of the built site's pages. */
 export const origin = 'http://localhost:9';
 const poolPath = '/pool/';
 const dist = join(import.meta.dirname, '../../../web/dist');

@@ -10,13 +10,13 @@ import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  /** Whether a client is signed in, and whether their address is confirmed. */
+  /** Who is signed in: a client with a confirmed or an unconfirmed address, or a trainer. @default nobody */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** Answers of the coach's endpoints. @default an ordinary day's */
   coach?: CoachAnswers;
   /** Answers of the client's endpoints, by path. */
   client?: ClientAnswers;
-  /** Captures only the window, because the state is about scrolling. @default the whole page */
+  /** Captures only the window. @default the whole page */
   inWindow?: true;
   /** Answers of endpoints and user pool. @default 'accepted' */
   answers?: Answers;

@@ -66,8 +66,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 }
 
 /**
- * Makes the calls with version 1 of the AWS CLI, which PyPI has. One process makes all, because each start
- * would take a second. For SQS, only `--endpoint-url` sets the endpoint.
+ * Makes the calls with version 1 of the AWS CLI, which is on PyPI. One process makes all the calls, because
+ * each start would take a second. For SQS, only `--endpoint-url` sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys
@@ -95,7 +95,7 @@ async function callAws(calls: string[][]): Promise<string[]> {
   return JSON.parse((await child).stdout);
 }
 
-/** Replaces the placeholders in a command by values, as the operator would. */
+/** Returns the value that the operator would enter for a placeholder in a command. */
 const filledIn = (name: string): string =>
   ({ url: `${endpoint}/queue`, time: '2026-11-21T12:00:00Z' })[name] ?? 'filled-in-by-the-operator';
 

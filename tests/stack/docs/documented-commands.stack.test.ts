@@ -13,7 +13,7 @@ import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** Replaces the placeholders in a command by values, as the owner would. */
+/** The values that the owner would enter for the placeholders in a command. */
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
@@ -49,7 +49,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** A fake AWS for one command, which never answers. `asked` resolves at its first request. */
+/** A fake AWS for one command. It never answers. `asked` resolves when it gets its first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -69,7 +69,7 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** Deletes the locks of killed commands. The CDK would think that these commands are still running. */
+/** Deletes the locks of killed commands, because the CDK would think that these commands are still running. */
 const forgetEndedCommands = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
@@ -99,7 +99,7 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // Runs the program directly, because npx takes long to start.
+  // Runs the program directly, because npx starts slowly.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
@@ -136,7 +136,7 @@ test('a trial with the sample texts sends its deployment to AWS once it has an a
 
 describe('the documented commands in an owner’s copy', () => {
   const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
-  // These commands use the output of a deployment.
+  // These commands use the templates that `npx cdk deploy` writes.
   const ofTheCdk = commands.filter(
     (command) =>
       command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
@@ -178,7 +178,7 @@ describe('the documented commands in an owner’s copy', () => {
       expect(commands).toContain(`npx cdk ${one}`);
     }
     await expectAsksAws('npx cdk deploy');
-    // The other commands use the output of this one.
+    // The other commands use the templates that this one has written.
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 

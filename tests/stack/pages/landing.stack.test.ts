@@ -171,7 +171,7 @@ test('the page shows at most six testimonials, each with stars, a quote, a name,
   });
 });
 
-test('the sample case shows as many sessions as its text says', () => {
+test('the sessions of the client case add up to the numbers in its text', () => {
   const { weeks, results } = clientCase ?? { weeks: [], results: [] };
   const sum = (of: 'planned' | 'done') => weeks.reduce((all, week) => all + week[of], 0);
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);

@@ -116,7 +116,7 @@ test('only the roles that the policy names may decrypt an assessment', () => {
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-/** The roles that may do one of these actions on matching resources. */
+/** The roles that may perform one of these actions on matching resources. */
 const allowed = (action: RegExp, on: RegExp): string[] =>
   resources().flatMap(([id, { Properties }]) => {
     const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as {
@@ -172,7 +172,7 @@ test('only the roles that the policy names may decrypt a message, and the role t
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-test('each right of a client has an endpoint, and both policies mention it', () => {
+test('each right of a client has an endpoint, the policy on health data names it, and both policies say where to use it', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
@@ -223,7 +223,7 @@ test('the consent has its four points, and the policy says when the form asks fo
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the log of who used keys and tables ends when the policies say', () => {
+test('the log of who used keys and tables is kept for as long as the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

@@ -58,7 +58,7 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });
 
-  test('the page has a security policy right after its charset, which allows only the page’s inline blocks and the site’s files', () => {
+  test('the page has a security policy right after its charset, which allows only the page’s inline blocks, the site’s files, and calls to Cognito', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');

@@ -99,7 +99,7 @@ test('the policies, the receipt, and the coach’s email name the copies that a 
   for (const policy of [privacy, health]) says(policy, copiesElsewhere);
 });
 
-test('the consent says that answers stay stored after a withdrawal, and how to withdraw without an account', () => {
+test('the consent says that answers stay stored after a withdrawal, and how to withdraw without signing in', () => {
   const withdrawal = sampleConsentWords.things.at(-1)?.text;
   for (const part of ['by email', 'They stay stored until their retention period ends']) {
     expect(withdrawal).toContain(part);
@@ -141,7 +141,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['who was answered', { state: 'contacted', answeredAt: 'x' }],
   ['whose case is marked spam', { state: 'spam' }],
 ])(
-  'the page, the emails, and the clock show the same due time, also with time off, to a client %s',
+  'the page, the emails, and the coach’s clock agree on when an answer is due, even with time off, for a client %s',
   async (_, row, due) => {
     const waitingSince = '2026-12-23T16:00:00.000Z';
     const timeZone = 'UTC';

@@ -40,7 +40,7 @@ test('the landing page, its form, and the 404 page load no script or style of Am
   }
 });
 
-/** Texts that only the code of drafts contains. */
+/** Texts in the code for the form's drafts. */
 const marks = ['AES-GCM', 'Your answers from '];
 
 test('only the form’s page loads the code for drafts', () => {

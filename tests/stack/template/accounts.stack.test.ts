@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('the clients’ pool accepts passwords of six characters, confirms accounts automatically, has threat protection, and is kept by cdk destroy', () => {
+test('the clients’ pool accepts passwords of six characters without a second factor, has threat protection, and is kept by cdk destroy', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -99,7 +99,8 @@ test('the stack has no user pool and no app client besides the clients’ and th
 });
 
 test('Cognito makes the codes, and resets a password only through a confirmed address', () => {
-  // A trigger for challenges could make other codes. The one for messages can only refuse to send.
+  // A trigger for challenges could make other codes. The trigger for messages can only change a message's text, or
+  // refuse to send it.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',

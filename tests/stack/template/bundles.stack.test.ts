@@ -55,7 +55,7 @@ describe.each(bundles)('$name', ({ code, budget }) => {
   });
 });
 
-test('only five bundles contain decryption: for contacts, opened assessments, messages of both sides, and downloads', () => {
+test('only five bundles contain the code that decrypts records: for contacts, opened assessments, messages read by either side, and downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],

@@ -14,7 +14,7 @@ import {
 /** W3005: the CDK declares a dependency on a role that CloudFormation would find by itself. */
 const TOLERATED = ['W3005'];
 
-/** The linter's findings for each template. It runs once for all, because it starts slowly. */
+/** The linter's findings for all templates. A single run checks them, because the linter starts slowly. */
 const complaints = (templates: Record<string, Template>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'templates-'));
   const files = Object.entries(templates).map(([name, template]) => {

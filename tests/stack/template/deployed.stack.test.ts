@@ -65,7 +65,7 @@ test('only the tables of outbox entries, tasks, and audit entries have a stream,
   ]);
 });
 
-test('the keys rotate if KMS can do that, are deleted after 30 days, and are kept by cdk destroy', () => {
+test('the keys rotate if KMS can rotate them, wait 30 days before a deletion, and are kept by cdk destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -278,7 +278,7 @@ test('an alarm goes off for each failed function that no other alarm covers', ()
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('the trail records actions in the account and on answers, messages, and the audit, in a separate bucket for a year', () => {
+test('the trail records what is done in the account and to answers, messages, and the audit, and a separate bucket keeps its files for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

@@ -25,7 +25,7 @@ interface EdgeEvent {
   response?: { statusCode: number; headers: Record<string, { value: string }> };
 }
 
-/** Runs the deployed CloudFront function for pages. */
+/** Returns the code and the handler of the deployed CloudFront function for pages. */
 const pagesFunction = () => {
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
@@ -137,7 +137,7 @@ test.each(['PageHeaders', 'ApiHeaders'])(
   },
 );
 
-test('HTML gets the four directives that a <meta> can’t contain, and no other file can load anything', () => {
+test('HTML gets the four directives that its <meta> doesn’t contain, and no other file can load anything', () => {
   const header = contentPolicy('PageHeaders');
   const { handler } = pagesFunction();
   const policyOf = (uri: string) => {
@@ -160,7 +160,7 @@ test('HTML gets the four directives that a <meta> can’t contain, and no other 
     );
 });
 
-// `npm run test:owner` checks it in an owner's copy, too, with names of 40 letters and other colors.
+// `npm run test:owner` also checks this in an owner's copy, with names of 40 letters and other colors.
 test('every header is shorter than 1,000 characters (CloudFront’s limit for a policy is 1,783)', () => {
   const values: string[] = [];
   JSON.stringify(headersPolicies(template), (_, value) => {

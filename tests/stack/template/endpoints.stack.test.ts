@@ -14,7 +14,7 @@ const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${met
 const rows = Object.entries(endpoints);
 const served = Object.entries(endpointFunctions);
 
-/** The logical id of a resource that begins like this. */
+/** The only logical id of this type that has this beginning. */
 const idOf = (type: string, beginning: string): string => {
   const ids = resources(type)
     .map(([id]) => id)

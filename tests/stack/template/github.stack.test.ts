@@ -9,7 +9,10 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/** A role that trusts the repository's name with ids (since 2026-07-15) and without them (before). */
+/**
+ * A role that trusts both forms of the repository's name in GitHub's tokens: with ids, for a repository that was
+ * created, renamed, or transferred after 2026-07-15, and without ids, for an older one.
+ */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [

@@ -21,7 +21,7 @@ test('no AWS service can act on the stack for another account', () => {
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 
-/** Where the template allows a service something: the paths of all such statements and permissions. */
+/** The paths of all statements in the template that allow an AWS service something. */
 const grants = (value: unknown, at: (string | number)[] = []): (string | number)[][] => {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>
@@ -34,7 +34,7 @@ const grants = (value: unknown, at: (string | number)[] = []): (string | number)
   return admits ? [at, ...inner] : inner;
 };
 
-/** A route with two methods has the same permission twice, so this leaves out the second. */
+/** A route with two methods has the same permission twice, so this keeps only one of the two. */
 const withoutTwins = (all: Resources): Resources => {
   const twins = new Map(Object.entries(all).map(([id, each]) => [JSON.stringify(each), id]));
   return Object.fromEntries(
@@ -45,7 +45,7 @@ const withoutTwins = (all: Resources): Resources => {
   );
 };
 
-test('the stack allows AWS services nothing superfluous: without any of the permissions, a service loses access', () => {
+test('the stack allows AWS services nothing superfluous: if any single permission is removed, a service loses access', () => {
   const all = withoutTwins(resources);
   const permissions = Object.keys(all)
     .filter((id) => all[id]?.Type === 'AWS::Lambda::Permission')

@@ -29,8 +29,8 @@ const isExpected = (text: string) => /^(Failed to load resource|404: no page at)
 /**
  * A new visitor's page of any site, with nothing stored. Script errors and violations of the security policy
  * fail the test.
- * @param options reduces motion by default: otherwise each click waits for smooth scrolling, and a test may
- * measure a color while it changes
+ * @param options by default, the page has reduced motion: otherwise each click waits for smooth scrolling, and a test
+ * may measure a color while it changes
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');

@@ -15,8 +15,8 @@ const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 
 /**
- * Makes what a build of other sources would be: other titles, other content in each script and style block, and
- * other script names. A real build would take eight seconds.
+ * Makes a copy of the build as if the sources had changed: with a new title, new content in each script and style
+ * block, and new script names. A real build would take eight seconds.
  * @returns a folder that the caller removes
  */
 export function anotherBuild(title: string): string {

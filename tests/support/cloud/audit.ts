@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { output } from '#tests/support/product/product.ts';
 import { tables } from './records.ts';
 
-/** A client's audit entries, the earliest hour first. */
+/** The audit entries about a client or a trainer, the earliest hour first. */
 export const auditOf = async (
   subject: string,
   TableName = output('AuditTableName'),

@@ -29,11 +29,11 @@ const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => (
   bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
 });
 
-/** A guide email that bounces. */
+/** The event of a guide email's bounce. */
 export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
   bounce(tags({ kind: 'guide', entry: leadId }), email, type);
 
-/** A notice to the coach that bounces. */
+/** The event of a bounced notice to the coach. */
 export const noticeBounceOf = (email: string, assessmentId: string) =>
   bounce(tags({ kind: 'notice', entry: assessmentId }), email, 'Permanent');
 

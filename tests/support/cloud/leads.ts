@@ -3,7 +3,7 @@ import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
-/** A new lead's input, and the fault rules for the calls of its submission and its email. */
+/** A new lead's key, address, and id, and fault rules for the calls that store it and send its email. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);

@@ -51,7 +51,7 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
 
 /**
  * Creates tables for one test file, and deletes them at its end.
- * @returns the tables with a client
+ * @returns a function that returns the tables for a DynamoDB client
  */
 export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {
   const run = crypto.randomUUID().slice(0, 8);

@@ -47,7 +47,7 @@ export const findClient = async (userId: string): Promise<CaseRow | undefined> =
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Everything that an account has submitted. */
+/** The assessments that a client's case lists. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
   const ids = (await findClient(userId))?.assessments ?? [];
   const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));

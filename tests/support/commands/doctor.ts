@@ -51,7 +51,7 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   records?: Record<string, string[]>;
 }
 
-/** A check's context: an owner's production stage with the test's changes. */
+/** A check's context: an owner's production stage, or trial, with the test's changes. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];

@@ -8,7 +8,7 @@ interface Between {
   end: () => Promise<void>;
 }
 
-/** The two suites with faults share one proxy. One process sets up both, and each loads a copy of this module. */
+/** The suites of one process share one proxy, but each suite loads a copy of this module. */
 const shared = globalThis as { faultProxy?: Promise<Between> };
 
 async function putBetween(product: RunningProduct): Promise<Between> {

@@ -38,7 +38,7 @@ export interface FaultProxy {
   /** @returns the rule's number. If several rules match, the oldest applies. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
-  /** Number of calls that matched the rule. */
+  /** Number of calls to which the rule applied. */
   hits: (rule: number) => number;
   /** The calls in order, such as `dynamodb PutItem`, each once without the SDK's retries. */
   calls: () => string[];

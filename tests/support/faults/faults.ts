@@ -19,7 +19,7 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
 
 /** An active fault: `await using fault = await breakCalls(…)` ends it with the test. */
 export interface Running extends AsyncDisposable {
-  /** Number of calls that it failed. */
+  /** Number of calls to which the rule applied. */
   hits: () => Promise<number>;
   end: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-/** Numbers of calls that a service executed after the caller had stopped waiting, by service. */
+/** Numbers of calls whose answers came after the caller had stopped waiting, by service. */
 export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
   (await fetch(`${control}/late`)).json();
 

@@ -41,7 +41,7 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 }
 
 /**
- * Forged tokens with the valid claims of `token`. Only the signature is wrong.
+ * Forged tokens: one has another user's id, the others have the valid claims of `token`. The pool signed none.
  * @param keysUrl the URL of the test's own key
  */
 export async function forgeries(

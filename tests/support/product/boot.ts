@@ -12,9 +12,7 @@ const PREFIX = 'test-';
 const local = join(root, '.local');
 const folder = join(local, `${PREFIX}${process.pid}`);
 
-/**
- * Two suites share one product. One process sets up both, and each loads a copy of this module.
- */
+/** The suites of one process share one product, but each suite loads a copy of this module. */
 const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
 
 /**
@@ -55,7 +53,7 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** Data that a killed run left. */
+/** Deletes the data that killed runs left. */
 function sweepLeftovers(): void {
   mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {

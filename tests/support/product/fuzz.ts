@@ -9,7 +9,7 @@ const strange = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.double(),
-  // Encoded like the coach's cursors.
+  // In base64url, like the coach's cursors.
   fc.array(fc.jsonValue()).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );

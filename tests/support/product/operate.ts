@@ -72,8 +72,8 @@ const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a worker's first command in a separate process. Later commands share one process, because loading their
- * modules takes most of the time.
+ * Runs each command in a separate process the first time. Later runs share one process, because loading the modules
+ * takes most of the time.
  */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {

@@ -25,7 +25,7 @@ export const submitLead = (
 ): Promise<EdgeAnswer> =>
   how(subscribeLeadMagnet, { email, name: nameFromEmail(email), ...changes }, { key });
 
-/** An assessment with an answer to most questions. */
+/** An assessment with answers to some of the questions. */
 export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
   fullName: account.fullName,
   email: account.email,

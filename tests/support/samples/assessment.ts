@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
-/** A complete assessment, as the form sends it. Every health answer contains `marked`. */
+/** A complete assessment, as the form sends it. Every long text contains `marked`. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',
@@ -26,7 +26,7 @@ export const assessmentOf = (email: string, marked = 'answer') =>
     trainingLocation: 'At home',
   }) satisfies Assessment;
 
-/** The labels of the fields for typing. */
+/** The labels of the fields that a client types into. */
 const labels = {
   fullName: 'Full Name',
   email: 'Email',

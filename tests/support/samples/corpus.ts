@@ -41,7 +41,7 @@ export const caseOf = (id: string): CorpusCase => {
 };
 
 /**
- * The body of a case, with `${name}` replaced by the given value, and `${consent}` by the current version.
+ * The body of a case, with each `${name}` replaced with the given value, and `${consent}` with the current version.
  */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,

@@ -6,7 +6,7 @@ const ID = '0123456789abcdef0123456789abcdef';
 const AT = '2026-11-10T18:00:00.000Z';
 const clientId = 'client-1';
 
-/** A page's cursor, as the coach's endpoints encode it. */
+/** Text in base64url, like the cursors of the coach's endpoints. */
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 

@@ -12,7 +12,7 @@ export const builtFile = (path: string): Buffer => readFileSync(join(dist, path)
 export const builtPages = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
-/** The paths at which the edge serves a page's file. */
+/** The path at which the edge serves a page's file. */
 export const addressOf = (file: string): string => `/${file.replace(/(index)?\.html$/, '')}`;
 
 /** A page of the built site, by its file. */
@@ -25,7 +25,7 @@ export const words = (element: { textContent: string } | null): string =>
 
 const isText = (path: string) => !path.endsWith('.woff2');
 
-/** The compressed bytes of a built file, as the edge sends it. */
+/** The size in bytes of a built file as the edge sends it, compressed unless it is a font. */
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
   return isText(path) ? brotliCompressSync(file).length : file.length;

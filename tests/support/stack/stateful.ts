@@ -9,7 +9,7 @@ export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
   type: string;
-  /** A change of any of these properties replaces the resource with an empty one. */
+  /** A change to any of these properties replaces the resource with an empty one. */
   fixed: Record<string, unknown>;
   indexes?: Record<string, unknown>;
 }

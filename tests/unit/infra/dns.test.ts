@@ -43,7 +43,7 @@ test('with Route 53, npm run dns prints that there is nothing to enter', () => {
   expect(report).not.toContain('request-certificate');
 });
 
-test('npm run dns leaves out the records of an existing SES identity, and requests DMARC reports only at the sender’s domain', () => {
+test('npm run dns leaves out the records of an existing SES identity, and requests DMARC reports only for an address at the sender’s domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -33,7 +33,7 @@ function make(): void {
   keep(root, bundles(), options(), built);
 }
 
-test('the build reuses an unchanged bundle, also in a copy of the project', () => {
+test('the build reuses an unchanged bundle, even in a copy of the project', () => {
   expect(isMade()).toBe(true);
   expect(readFileSync(join(bundles(), 'entry.js'), 'utf8')).toContain('console.log');
   const copy = join(folder, 'copy');

@@ -109,7 +109,7 @@ test('the CDK refuses an unknown stage, and prints a sentence for each mistake',
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-test('the CDK refuses production with sample texts, and names each sample', () => {
+test('the CDK refuses sample domains in production, and names each setting that has one', () => {
   const samples = production({
     domain: { ...domain, name: 'a.example' },
     sender: 'a@b.example',

@@ -23,7 +23,7 @@ test.each([
   ['upper case', ID.toUpperCase()],
   ['a trailing newline', `${ID}\n`],
   ['ten kilobytes', 'a'.repeat(10_000)],
-])('the endpoint refuses an id with another shape: %s', (_, assessmentId) => {
+])('the endpoint refuses an id of the wrong shape: %s', (_, assessmentId) => {
   const { schema } = coachEndpoints.openAssessment;
   expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
   expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
@@ -45,7 +45,7 @@ test('a note has 1 to 10,000 characters', () => {
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });
 
-test('the largest note fits the body limit in any encoding', () => {
+test('the largest note fits the body limit, whatever its characters', () => {
   const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
   for (const letter of ['気', '😀', '\n', '"']) {
     const text = letter.repeat(coachLimits.note / letter.length);
@@ -70,14 +70,14 @@ test('a search accepts the addresses of the corpus, and refuses its other texts 
     expect(search(text).error?.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
 });
 
-test('the list refuses unknown states and filters', () => {
+test('the endpoints refuse unknown filters and states', () => {
   const { listRecords, changeCase } = coachEndpoints;
   expect(listRecords.schema.safeParse({ filter: 'lost' }).success).toBe(false);
   const change = { clientId: 'client-1', changeId: ID, revision: 1, change: { to: 'lost' } };
   expect(changeCase.schema.safeParse(change).success).toBe(false);
 });
 
-test('an error of the gateway isn’t taken for a refusal by the endpoint', () => {
+test('an error from the gateway isn’t mistaken for a refusal by the endpoint', () => {
   expect(coachErrorSchema.safeParse({ message: 'Unauthorized' }).success).toBe(false);
 });
 

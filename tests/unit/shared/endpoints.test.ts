@@ -7,7 +7,7 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
-test.each(all)('$method $path is under /api/coach exactly if it is a trainers’ endpoint', (row) => {
+test.each(all)('$method $path is under /api/coach if and only if it is for trainers', (row) => {
   expect(row.path).toMatch(
     row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
   );

@@ -32,7 +32,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a message to the coach in the state %s starts 24 hours, and the coach’s answer restores that state',
+  'a client’s message in the state %s starts a clock of 24 hours, and the coach’s answer restores that state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = clientWrote(before, at(5));
@@ -42,8 +42,8 @@ test.each(['contacted', 'client', 'declined'] as const)(
     expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
     expect(canUndo(wrote)).toBe(false);
 
-    // The case is as before the message. So the figures count the first answer, and undo is about the trainers'
-    // changes.
+    // The case is as it was before the message. So the figures still count the first answer, and an undo reverts a
+    // trainer's change.
     const after = coachWrote(wrote, around(at(9)));
     expect(after).toEqual({ ...before, stateAt: at(9).toISOString() });
   },
@@ -99,7 +99,7 @@ test('the coach’s message to a waiting client counts as the answer', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('a message from a client who is already waiting, or whose case is spam, changes nothing', () => {
+test('a message from a client who is already waiting, or whose case is spam or withdrawn, changes nothing', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }

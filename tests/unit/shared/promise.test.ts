@@ -68,7 +68,7 @@ describe('the clock of a case', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('the clock always counts 24 hours, and a client who began to wait later is due later', () => {
+  test('the clock always counts 24 hours, and a client who began to wait later is never due earlier', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),
@@ -114,7 +114,7 @@ describe('the clock of a case', () => {
 describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** At 18:00 on the first day off an answer is due. Three hours later the coach sets the time off. */
+  /** An answer is due at 18:00 UTC on the first day off. Three hours later, the coach sets the time off. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
@@ -226,7 +226,7 @@ describe('the reminders to the coach', () => {
     expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
   });
 
-  test('a reminder also waits for time off that the coach sets later', () => {
+  test('a reminder also waits through time off that the coach sets later', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
     // Ten hours count before the time off, and fourteen after it.

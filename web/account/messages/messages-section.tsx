@@ -31,7 +31,7 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/** Keeps the older messages only if they overlap with the newest page: otherwise some between are missing. */
+/** Keeps the older messages only if those shown overlap the newest page: otherwise some in between may be missing. */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));
@@ -39,7 +39,7 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
   return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
 };
 
-/** The endpoint answers for 12 hours after this sign-in opened an emailed link. */
+/** The endpoint returns messages only to a sign-in that has opened an emailed link, and only for 12 hours. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
@@ -69,7 +69,7 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     if (!older) return;
     setShown(({ messages }) => ({ ...older, messages: [...messages, ...older.messages] }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and when a link's token arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages exist, and when a token arrives
   useEffect(() => {
     if (isWanted) void read();
   }, [isWanted, token]);
@@ -140,7 +140,7 @@ export const MessagesSection = ({
   const isThere = count > 0 || canWrite;
   useEffect(() => (isThere ? startPageClock(() => void read()) : undefined), [isThere, read]);
   const last = useRef(found?.messages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the counts change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the counts have loaded
   useEffect(() => {
     const before = last.current;
     last.current = found?.messages;

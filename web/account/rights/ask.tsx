@@ -9,10 +9,10 @@ import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
   account: Account;
-  /** The button that opens the dialog. */
+  /** The label of the button that shows the question. */
   label: string;
   title: string;
-  /** The consequences, in a sentence. */
+  /** What happens after a confirmation, in paragraphs. */
   children: ReactNode;
   /** Fields that `act` needs. */
   fields?: ReactNode;

@@ -14,7 +14,7 @@ const isEncrypted = (found: Partial<Encrypted> | undefined): found is Encrypted 
  * or full.
  */
 export const draftStore = {
-  /** A random id of this browser. */
+  /** A random id for this browser. */
   device: (): Promise<string> =>
     transaction(DATABASE, async (store) => {
       const kept: unknown = await result(store.get(DEVICE));

@@ -52,7 +52,7 @@ export interface Restored {
   at: number;
 }
 
-/** The answers to show; undefined if the current form has none of the fields. */
+/** The answers to show; undefined if all are empty, or if the current form has none of the fields. */
 export const restore = (draft: Draft): Restored | undefined => {
   const answers: Answers = {};
   for (const [name, edit] of Object.entries(draft.fields) as [FieldName, { answer: Answer }][]) {

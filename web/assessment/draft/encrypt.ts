@@ -53,7 +53,7 @@ export const encrypt = async (
   return { ...bound, ciphertext };
 };
 
-/** @throws if the draft was changed, or encrypted with another key, account, device, or form version */
+/** @throws if the draft or its form version was changed, or if the key, account, or device is a different one */
 export const decrypt = async (
   key: CryptoKey,
   binding: Binding,

@@ -34,7 +34,7 @@ export interface KeeperProps {
   fetchKey(): Promise<CryptoKey>;
   /** Receives the edits of an earlier visit, merged with this page's newer edits. */
   onRestore(restored: Restored): void;
-  /** Called when saving starts to work or to fail. */
+  /** Called after each attempt to save: with true if it worked, with false if it left edits unsaved. */
   onKept(isKept: boolean): void;
   /** Called once a deletion has begun: the draft and its key are deleted, and nothing is saved anymore. */
   onDeletion(): void;
@@ -47,7 +47,7 @@ export interface Keeper {
   flush(): Promise<boolean>;
   /** Deletes this browser's draft. Later edits start a new one. */
   clear(): Promise<void>;
-  /** Stops saving, and drops all edits. */
+  /** Stops saving, and drops the edits in memory. The stored draft stays. */
   stop(): void;
 }
 
@@ -122,7 +122,7 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab or device deleted the draft and its key.
+      // Another tab deleted the draft, or encrypted it with a newer key. Fetches the current key.
       key = undefined;
       known = own;
     }

@@ -57,7 +57,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     /** The client may have requested the deletion on another device. */
     isDeleting,
     edit,
-    /** Whether all edits are saved. */
+    /** Saves now. @returns whether all edits are saved */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
     /** Call this after a submission: the server has deleted the draft's key. */
     clear: () => withKeeper((each) => each.clear()),

@@ -10,7 +10,7 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
   return answers;
 };
 
-/** Keeps the form's answers when the page closes because the session expired. */
+/** Keeps the form's answers when another page replaces the form because the session has expired. */
 export const useKeepOnExpiry = (
   accountId: string,
   form: RefObject<HTMLFormElement | null>,

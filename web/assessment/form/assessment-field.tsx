@@ -47,7 +47,7 @@ const Unit = ({ of }: { of: string }) => (
   </span>
 );
 
-/** Without `maxLength`, which would silently cut a pasted text. */
+/** Without `maxLength`, which would silently cut off pasted text. */
 const LongTextField = (props: FieldProps) => {
   const [text, setText] = useState(String(props.answer ?? ''));
   return (

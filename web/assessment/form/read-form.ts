@@ -50,7 +50,7 @@ export const checkAnswers = (
   const input: Record<string, unknown> = { consent };
   for (const row of fields) {
     const answer = answers[row.name];
-    // A value that the schema refuses with the field's own message.
+    // Stands for text that the browser could not parse: the schema refuses it.
     if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
     else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
   }

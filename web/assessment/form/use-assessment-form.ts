@@ -102,7 +102,7 @@ export const useAssessmentForm = (account: Account) => {
 
   useKeepOnExpiry(account.id, element, content.unsent);
   useEffect(() => {
-    // Saves the answers of an expired session: no draft contains them yet.
+    // Saves the answers of an expired session, because the draft may not contain all of them.
     for (const [name, answer] of Object.entries(content.kept ?? {})) {
       draft.edit(name as FieldName, answer);
     }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Restored } from '#web/assessment/draft/draft.ts';
 
-/** The focused field, and the selection in it if it is a text. */
+/** The focused field, and its text selection if it has one. */
 const placeIn = (form: HTMLFormElement | null) => {
   const { activeElement } = globalThis.document ?? {};
   if (!activeElement || !form?.contains(activeElement)) return undefined;
@@ -10,8 +10,8 @@ const placeIn = (form: HTMLFormElement | null) => {
 };
 
 /**
- * Scrolls to the field that was edited last when answers are restored, unless another field already has the
- * focus.
+ * When answers are restored, scrolls to the field that was edited last. If a field has the focus, keeps its focus
+ * and selection instead.
  */
 export const usePlace = (
   form: RefObject<HTMLFormElement | null>,

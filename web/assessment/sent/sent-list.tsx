@@ -10,7 +10,7 @@ const Step = ({ name, at }: { name: string; at: string | undefined }) =>
     <li>Not {name.toLowerCase()} yet</li>
   );
 
-/** The dates of each assessment: sent, read, answered. No answers. */
+/** When each assessment was sent, read, and answered by the coach. Shows no health answers. */
 export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
   assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
     <ol key={id} className="sent-steps">

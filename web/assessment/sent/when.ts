@@ -10,7 +10,7 @@ export const dayAndTime = (iso: string): string =>
 
 const WEEK = 6 * 86_400_000;
 
-/** `on Tuesday at 2:02 PM` within the last six days, earlier `on November 3 at 2:02 PM`. */
+/** `on Tuesday at 2:02 PM` within the last six days; before that, `on November 3 at 2:02 PM`. */
 export const when = (iso: string): string => {
   const at = new Date(iso);
   const isRecent = Date.now() - at.getTime() < WEEK;

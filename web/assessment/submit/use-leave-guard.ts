@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Asks before answers are lost: with the browser's dialog if the tab closes, and with the site's dialog after a
- * click on one of its buttons.
+ * Asks before answers are lost: with the browser's dialog when the visitor closes the tab or leaves the page, and
+ * with the site's dialog after a click on Cancel or Sign Out.
  */
 export const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();

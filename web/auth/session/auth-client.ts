@@ -18,7 +18,10 @@ export interface StoredSession {
 /** `message` is for the visitor; `next` is the form that helps. */
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
-/** The calls of the pages to the user pool. Only `stored` and `refresh` throw, if the pool can't be reached. */
+/**
+ * The pages' calls to the user pool. Only `stored`, `refresh`, and `signOut` throw: if the site's settings or the
+ * script for the calls can't be loaded, and `refresh` also if the pool can't be reached.
+ */
 export interface AuthClient {
   /** This browser's session, expired or not, without a call to the pool. */
   stored(): Promise<StoredSession | undefined>;
@@ -28,7 +31,7 @@ export interface AuthClient {
   refresh(): Promise<void>;
   /** Preloads the site's settings; if that fails, the first call to the pool tries again. */
   prepare(): void;
-  /** Calls `listener` after each sign-in, sign-out, and refresh, in this tab or another. */
+  /** Calls `listener` after each sign-in and refresh, in this tab or another, and after a sign-out in another tab. */
   onChange(listener: () => void): () => void;
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;

@@ -39,7 +39,7 @@ const configure = (config: SiteConfig) => {
   return config;
 };
 
-/** For one action, which may call the pool several times. Amplify limits no call. */
+/** For one action, which may call the pool several times. Amplify sets no time limit. */
 const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>
@@ -125,7 +125,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // The form was submitted twice, or the first answer was lost: the right password signs in.
+          // The form may have been submitted twice, or the first answer lost: the right password signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

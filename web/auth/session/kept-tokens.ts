@@ -16,7 +16,7 @@ const loadTokens = () => provider.authTokenStore.loadTokens();
 
 /**
  * Amplify Auth stores or clears tokens whenever the pool answers. An answer that arrives after a sign-out or
- * a new sign-in must not change their tokens.
+ * a new sign-in must not change what is stored.
  */
 const guarded =
   (refresh: Refresh, deadlineMs: number): Refresh =>
@@ -28,7 +28,7 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Set before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the
+        // Set before Amplify Auth clears the tokens, so that other tabs know why. Signing in or out removes the
         // mark.
         markExpired();
         throw error;
@@ -39,8 +39,8 @@ const guarded =
 
 /** Makes Amplify Auth store its tokens in `storage`, and replaces its refresh. */
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
-  // Amplify's own listener needs the site's settings, which signed-out visitors never load. `onTokensChange`
-  // replaces it.
+  // Amplify's own listener needs the site's settings, which signed-out visitors load only when they use a form.
+  // `onTokensChange` replaces it.
   provider.teardownNotify();
   provider.setKeyValueStorage({
     getItem: async (key) => storage.get(key),

@@ -4,7 +4,7 @@ import { MARGIN_TICKS, startPageClock, TICK_MS } from '#web/lib/page-clock.ts';
 
 export type Session =
   | { state: 'checking' }
-  /** The site's settings could not be loaded, so the session is unknown. */
+  /** The site's settings or the script that reads tokens could not be loaded, so the session is unknown. */
   | { state: 'unreachable' }
   /**
    * `expired`: the pool refused to renew the session while this page was open, so the page keeps the visitor's
@@ -20,7 +20,7 @@ export interface SessionStore {
   start(): () => void;
   /** Checks the session now. */
   check(): Promise<void>;
-  /** The session for this account's calls; returns no token once another account is signed in. */
+  /** The session for this account's calls. Returns a token only while this account is signed in. */
   of(accountId: string): CallerSession;
   /** Renews the session. `refused` is an access token that a server refused before it expired. */
   renew(refused?: string): Promise<Renewal>;

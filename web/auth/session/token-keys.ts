@@ -9,7 +9,7 @@ const EXPIRED = 'coaching.session-expired';
 /** The keys of a stored session. */
 export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
 
-/** Needs no settings of the site, which signed-out visitors never load. */
+/** Doesn't need the site's settings, which signed-out visitors load only when they use a form. */
 export const hasTokens = (): boolean => keptKeys().length > 0;
 
 /** Whether this browser's last session ended because the pool refused to renew it. */

@@ -10,7 +10,7 @@ import { newerThan } from '#web/coach/inbox/newest.ts';
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-/** The changes that a trainer may make. On a phone, the thumb reaches the three most frequent ones. */
+/** The changes that a trainer may make, and a call. On a phone, the most frequent are within the thumb's reach. */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { bookingUrl } = useCoach();

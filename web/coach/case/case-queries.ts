@@ -42,8 +42,8 @@ export interface OpenCase {
 
 /**
  * Opens an assessment and keeps it up to date: while the page is visible, the hook polls the case's revision
- * every half minute. After another trainer's change, the hook opens the assessment again, which is free within
- * the hour. It drops the answers once the client has withdrawn consent or is being deleted.
+ * every half minute. After a change that this page didn't make, the hook opens the assessment again, which is free
+ * within the hour. It drops the answers for each of the `CLOSING` reasons.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
@@ -94,7 +94,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
   };
 };
 
-/** Drops the answers of an assessment, and the lists that show an earlier state of its case. */
+/** Drops the answers of an assessment. Reloads the lists and figures, which show an earlier state of its case. */
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
   void client.invalidateQueries({ queryKey: ['records'] });
@@ -111,7 +111,7 @@ export interface ChangeOrder {
 
 export const changes = ['change'] as const;
 
-/** Changes a case. The page shows the change at once, and takes it back if the server refuses. */
+/** Changes a case. The page shows most changes at once, and takes them back if the call fails. */
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ const listWaiting = async (client: QueryClient, path: string): Promise<void> => 
   });
 };
 
-/** The path of the case before or after this one. Loads more of the list if needed; undefined at its end. */
+/** The path of the case before or after this one. Loads more of the list if needed; undefined at either end. */
 const neighborOf = async (
   client: QueryClient,
   path: string,

@@ -1,7 +1,7 @@
 import { newId } from '#web/coach/frame/api.ts';
 import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
-/** What this tab remembers about each assessment that it opened, until the tab is closed. */
+/** What this tab remembers about each assessment that it opened, until sign-out or until the tab is closed. */
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
@@ -18,7 +18,7 @@ const KEY = 'openings';
 
 const all = (): Record<string, Kept> => JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
 
-/** If the browser forbids storage, a reload counts as another opening and loses the note. */
+/** If the browser forbids storage, a reload counts as another opening and loses unfinished texts. */
 const allowed = <T>(act: () => T): T | undefined => {
   try {
     return act();

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 type Page = AnswerOf<typeof listRecords>;
 
 /**
- * Shows the server's version of a case everywhere on the page. Replaces the whole case except the contact,
+ * Shows this version of a case everywhere on the page. Replaces the whole case except the contact,
  * because a change may also remove values: a restarted clock has no answer.
  */
 export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'contact'>): void => {

@@ -6,8 +6,8 @@ import { keptText } from '#web/ui/messages/kept-text.ts';
 import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 /**
- * A note or message that a trainer hasn't saved or sent. Its key arrives with the case, so it survives a reload even if it
- * was typed offline or after the session ended.
+ * A note or message that a trainer hasn't saved or sent. Its key arrives with the case, so the text survives a
+ * reload even if it was typed offline or after the session ended.
  */
 export const useUnsentText = (name: TextName, { assessmentId, draftKey }: Opened) => {
   const key = draftKey.plaintext;

@@ -4,7 +4,7 @@ const stamp = (at: Date): string => `${at.toISOString().replace(/[-:]|\.\d+/g, '
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (letter) => `\\${letter}`).replace(/\r?\n/g, '\\n');
 
-/** Folds lines to at most 75 octets (RFC 5545, 3.1), without splitting a letter. */
+/** Folds lines to at most 75 octets (RFC 5545, 3.1), without splitting a character. */
 const folded = (line: string): string => {
   const parts: string[] = [''];
   let octets = 0;

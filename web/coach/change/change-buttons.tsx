@@ -18,7 +18,7 @@ interface Choice {
 
 const lastChangeOf = ({ state, undoesClearance }: ClientRecord): string => {
   if (undoesClearance) return 'Clearance';
-  // An attempt to call doesn't change this state, and no other change that a trainer can undo leads to it.
+  // An attempt to call keeps a case in `wrote`, and no other change that a trainer can undo leads to `wrote`.
   return stateNames[state === 'wrote' ? 'tried' : state];
 };
 

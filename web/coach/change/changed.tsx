@@ -19,7 +19,7 @@ const result = ({ change, record }: ChangeOrder): string | undefined => {
   return change.to === 'undo' && record.undoesClearance ? 'Clearance undone' : undefined;
 };
 
-/** The result of the trainer's last change of any case, with a button to undo it. */
+/** The result of the trainer's last change to any case, with a button to undo it. */
 export const Changed = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ const sentences = {
   offline: NO_ANSWER,
 };
 
-/** 128 random bits as 32 hexadecimal digits. Retries of a call send the same id. */
+/** A random UUID as 32 hexadecimal digits. Retries of a call send the same id. */
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** @throws CoachError */

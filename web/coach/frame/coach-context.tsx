@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
 export interface Coach {
-  /** The trainer's address, for the footer of a printed page. */
+  /** The trainer's email address, for the header and the end of a printout. */
   trainer: string;
   /** The coach's time zone, an IANA name. */
   timeZone: string;
   bookingUrl: string | undefined;
-  /** Asks for password and code in this tab. The URL stays, so the trainer returns to the same page. */
+  /** Ends this tab's session and shows the sign-in. The URL stays, so the trainer returns to the same page. */
   signIn: () => void;
 }
 

@@ -20,7 +20,7 @@ type Said =
 
 /** A tab waits this many milliseconds for another tab, then asks for the password. A later answer still counts. */
 const WAIT = 500;
-/** A tab asks for a new token this many milliseconds before the last one expires. */
+/** A tab uses a token only until this many milliseconds before it expires, then asks for a new one. */
 const MARGIN = 10_000;
 
 interface Deps {
@@ -33,7 +33,7 @@ interface Deps {
 
 /**
  * The session of all the coach's tabs in this browser. The tab that signed in keeps the refresh token, which
- * works once. While that tab is open, it gives the others access tokens.
+ * works once. While that tab is open, it gives the others access tokens, until the sign-in is older than `maxAge`.
  */
 export const handOver = ({ own, maxAge, channel }: Deps) => {
   let handed: Handed | undefined;

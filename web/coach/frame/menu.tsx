@@ -22,7 +22,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // Of a row at the bottom, the menu opens below the window.
+        // In a row at the bottom, the menu opens below the window's edge.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}
@@ -31,7 +31,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Closes before the action runs: a dialog of the action then returns the focus to the menu. */}
+      {/* Closes before the action runs: a dialog that it opens then returns the focus to the menu. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

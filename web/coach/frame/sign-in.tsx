@@ -14,10 +14,13 @@ import { authMessage } from '#web/auth/auth-messages.ts';
 import { tabs } from '#web/coach/frame/trainer-session.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
-/** Amplify doesn't limit its calls to the pool. */
+/** Amplify sets no time limit for its calls to the pool. */
 const DEADLINE_MS = 15_000;
 
-/** @throws Error with a sentence for the trainer after the deadline. A later answer still signs in. */
+/**
+ * A later answer still signs in.
+ * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
+ */
 const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(DEADLINE_MS, call);
@@ -74,7 +77,7 @@ const formFields = {
   },
 };
 
-// By its types, Amplify UI may pass its context instead of the input, but it always passes the input.
+// According to its types, Amplify UI may pass its context instead of the input, but it always passes the input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>

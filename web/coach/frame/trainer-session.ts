@@ -8,7 +8,7 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 
-/** Configures Amplify for the trainers' pool. Tokens are in the tab's session storage: closing it deletes them. */
+/** Configures Amplify for the trainers' pool. Tokens are in session storage: closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The settings of the site name no trainers’ pool');
   Amplify.configure({

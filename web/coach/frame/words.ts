@@ -47,7 +47,7 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   return `${name}, again ${at}`;
 };
 
-/** Words for a missing or expired clearance; undefined if the coach asked for none. */
+/** Words for a missing or expired clearance; undefined if it is neither. */
 export const clearanceWords = (
   { clearance }: Pick<Case, 'clearance'>,
   now: Date,
@@ -78,7 +78,10 @@ export const clockWords = (clock: Clock, its: Case, timeZone: string): string =>
   }
 };
 
-/** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */
+/**
+ * The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. Undefined if the clock
+ * isn't running, unless the case is put off and its answer overdue.
+ */
 export const elapsed = (clock: Clock, promise: number): number | undefined => {
   if (clock.kind === 'running') return (promise - clock.left) / promise;
   if (clock.kind === 'put-off' && clock.missedBy) return 1 + clock.missedBy / promise;

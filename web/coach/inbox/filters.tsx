@@ -17,7 +17,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
 export const isFilter = (text: string | null): text is Filter =>
   (inboxFilters as readonly (string | null)[]).includes(text);
 
-/** The URL of a list: the inbox's own URL shows every case. */
+/** The URL of a list: the inbox's own URL shows all cases but clients and spam. */
 const pathOf = ({ filter, onlyConfirmed }: Shown, days?: Days): string => {
   const params = new URLSearchParams({
     ...(filter !== 'all' && { state: filter }),

@@ -94,7 +94,7 @@ export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
 
 /**
  * Reloads only the page that a new case belongs to.
- * @returns the number of new rows; undefined if the page isn't loaded, or if other rows changed as well
+ * @returns the number of new rows; undefined if the page isn't loaded, or if rows have moved away from it
  */
 const readNew = async (
   client: QueryClient,
@@ -113,7 +113,10 @@ const readNew = async (
   return gone ? undefined : added;
 };
 
-/** After a poll that shows a change, reloads one page for a new case, otherwise all loaded pages. */
+/**
+ * After a poll that shows a change, reloads one page of the inbox if a new case explains the change, otherwise all
+ * loaded pages. The filtered lists reload in either case.
+ */
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
@@ -149,8 +152,8 @@ export const useCounts = () => {
 };
 
 /**
- * Call this after this trainer's own change. The list of all cases already shows the change; the other lists
- * reload when the trainer opens them. The next poll must not take the change for another trainer's.
+ * Call this after this trainer's own change, so that the next poll doesn't take it for another trainer's. The list
+ * of all cases already shows the change; the other lists reload when the trainer opens them.
  */
 export const countChange = (
   client: QueryClient,

@@ -70,7 +70,7 @@ export const Ledger = ({
   );
 };
 
-/** Placeholders as high as the rows, so that nothing moves when the rows have loaded. */
+/** Placeholders as tall as the rows, so that nothing moves when the rows have loaded. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

@@ -13,7 +13,7 @@ const partOf = (record: Placed): number => {
 };
 
 /**
- * The server's order: the waiting cases by due time, those with unconfirmed addresses last. Then all other
+ * The server's order: the waiting cases by due time, but new ones with an unconfirmed address last. Then all other
  * cases, the newest first.
  */
 const isBefore = (one: Placed, other: Placed): boolean => {
@@ -31,8 +31,8 @@ export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
 
 /**
  * The loaded pages after one of them was reloaded. New rows may push others beyond the page's end. These stay
- * on the page, because the next page begins after them. `gone`: rows of the page moved elsewhere, because
- * another trainer changed them.
+ * on the page, because the next page begins after them. `gone`: whether rows of the page moved elsewhere, because
+ * their cases changed.
  */
 export const withPage = (
   pages: readonly ListPage[],

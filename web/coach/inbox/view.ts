@@ -15,7 +15,7 @@ interface View {
   opened?: string;
   /** The paths of the cases in the list. */
   order: readonly string[];
-  /** Undefined if `order` has the whole list. */
+  /** Undefined if `order` needs no more: it has the whole list, or only the rows that match a typed name. */
   more?: LoadMore | undefined;
 }
 

@@ -4,6 +4,6 @@ import type { Script } from '#web/lib/script.ts';
 export interface LaterScripts {
   /** `guide-form.island.tsx`, then all its imports. */
   guideForm: Script[];
-  /** The paths of all files of the app. */
+  /** The paths of all the app's scripts. */
   app: string[];
 }

@@ -1,11 +1,11 @@
 /**
- * A sample year, week by week: thirteen blocks of four weeks, each heavier than the last, with a light fourth
+ * A sample year, week by week: thirteen blocks of four weeks, each heavier than the one before, with a light fourth
  * week.
  */
 const BLOCKS = [24, 29, 33, 37, 42, 46, 52, 57, 63, 69, 75, 82, 88];
 const WITHIN_BLOCK = [0.88, 1, 1.1, 0.58];
 
-/** In percent of the heaviest week. */
+/** On a scale from 0 to 100. */
 export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
   WITHIN_BLOCK.map((share) => load * share),
 );
@@ -13,7 +13,7 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
 const START = 18;
 const MEMORY_WEEKS = 12;
 
-/** Fitness: an average of the load that weights recent weeks more. */
+/** Fitness: an average of the load in which recent weeks count more. */
 export const fitness: number[] = [];
 for (const load of weeklyLoad) {
   const before = fitness.at(-1) ?? START;

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Links to the two policies at the end of every page, separately, as the law requires. */
+/** A separate link to each of the two policies, as the law requires, at the end of every page but the trainers'. */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">
@@ -16,7 +16,7 @@ export const LegalLinks = () => (
   </nav>
 );
 
-/** The end of every page except the landing page, which has a longer footer. */
+/** The end of every page except the trainers' pages and the landing page, which has a longer footer. */
 export const PageFoot = () => (
   <footer className="page-foot">
     <div className="wrap small">

@@ -10,11 +10,11 @@ export interface TextStorage {
   /** A text can be decrypted only in its own place. */
   readonly place: string;
   read(): Promise<string | undefined>;
-  /** @param encrypted empty: removes it */
+  /** @param encrypted an empty string removes the text */
   write(encrypted: string): Promise<void>;
 }
 
-/** Until sign-out, for all tabs. */
+/** Stores a text until sign-out, for all tabs. */
 export const browserStorage = (place: string): TextStorage => ({
   place,
   read: () => transaction(TEXTS, (store) => result<string | undefined>(store.get(place))),
@@ -25,7 +25,10 @@ export const browserStorage = (place: string): TextStorage => ({
     }),
 });
 
-/** An unsent text, encrypted in this browser. Each method throws if storage or the key isn't available. */
+/**
+ * An unsent text, encrypted in this browser. Each method throws if storage isn't available. Without the key, `write`
+ * throws, and `read` returns an empty text.
+ */
 export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
   const theKey = () => {
@@ -81,7 +84,7 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
       }
     },
 
-    /** Writes one text at a time, so that the latest is the last. */
+    /** Writes one text at a time, so that the latest one stays stored. */
     write(text: string): Promise<void> {
       next = text;
       writing ??= writeAll().finally(() => {

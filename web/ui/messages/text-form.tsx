@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits } from '#shared/domain/messages.ts';
 
-/** A kind of text, in the words of its form. */
+/** The words and the limit of the form for one kind of text. */
 export interface TextKind {
   form: string;
   limit: number;
@@ -25,7 +25,10 @@ interface Props {
   label: string;
   /** The field's text, which survives a reload if `isKept`. */
   unsent: { text: string; isKept: boolean; type(next: string): void };
-  /** Sends a text. Each retry has the same id, so that the server stores the text once. @returns why it failed */
+  /**
+   * Sends a text. Each retry has the same id, so that the server stores the text once.
+   * @returns why it failed; undefined once it is sent
+   */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   /** Shown beside the button. */
   children?: ReactNode;
@@ -33,7 +36,7 @@ interface Props {
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** The field for a new message or note. Unsent text is kept, encrypted, until sign-out. */
+/** The field for a new message or note, with the text that wasn't sent earlier. */
 export const TextForm = ({
   kind = message,
   label,

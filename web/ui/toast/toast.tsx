@@ -5,8 +5,8 @@ import { keepClearOf } from '#web/ui/toast/keep-clear.ts';
 interface Message {
   id: number;
   /**
-   * Screen readers announce a destructive toast at once. It stays until the visitor types. Other toasts
-   * disappear after eight seconds.
+   * Screen readers announce a destructive toast at once. It stays until the visitor types or closes it. Other
+   * toasts disappear after eight seconds.
    */
   destructive: boolean;
   title: string;
@@ -53,7 +53,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // Tab stops only at the toast's button. F8 focuses the list of toasts.
+    // The Tab key stops only at the toast's button. F8 focuses the region of the toasts.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}

@@ -14,14 +14,14 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf, figuresOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// Noon, night, both changes of daylight saving time, and the turn of a month.
+// In Los Angeles: a morning, and nights after both changes of daylight saving time, one near the turn of a month.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
 describe.each(moments)('a demo started at %s', (moment) => {
   const now = new Date(moment);
   const cases = samplePeople.map((person) => sampleCase(person, now, timeZone));
 
-  test('the inbox has one overdue answer, one that is almost due, four with time left, and one postponed', () => {
+  test('before any messages, the sample cases have one overdue answer, one that is almost due, four with time left, and one postponed', () => {
     const clocks = cases.map((its) => clockOf(its, now, undefined, { timeZone }));
     const levels = clocks
       .map((clock) => (clock.kind === 'running' ? clock.level : clock.kind))
@@ -30,7 +30,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(levels).toEqual(['amber', 'calm', 'calm', 'calm', 'calm', 'over', 'put-off']);
   });
 
-  test('the inbox has a valid case in each state except spam, none of them in the future', () => {
+  test('the sample cases are valid, in every state except wrote, spam, and withdrawn, and none of them is in the future', () => {
     for (const its of cases) {
       expect(caseSchema.safeParse(its).success).toBe(true);
       expect(Date.parse(its.stateAt)).toBeLessThan(now.getTime());
@@ -41,7 +41,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     );
   });
 
-  test('the history of each case has an opening and each change, and ends in the case’s state', () => {
+  test('the history of each case that the coach changed has an opening and each change, and ends in the case’s state', () => {
     for (const [index, its] of cases.entries()) {
       const person = samplePeople[index];
       if (!person?.steps.length) continue;

@@ -30,7 +30,7 @@ test('a child process gets only the local account’s credentials', () => {
   });
 });
 
-test('a child process gets the machine’s settings, this Node first in PATH, and no proxy between local addresses', () => {
+test('a child process gets the machine’s settings, this Node first in PATH, and no proxy for local addresses', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

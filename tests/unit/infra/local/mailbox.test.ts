@@ -110,7 +110,7 @@ test('an empty mailbox page says so, and shows how the local trainer signs in', 
   expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
 });
 
-/** Serves an empty mailbox, and prints the HTTP statuses of its files. */
+/** Serves an empty mailbox, and prints the HTTP status and the content type of its files. */
 const SERVE = `
   import express from 'express';
   import { emailRoutes } from './infra/local/mailbox/email-routes.ts';
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('the mailbox sends no further request to the local cloud after it was stopped', async () => {
+test('a stopped mailbox sends no further request to the local cloud', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);

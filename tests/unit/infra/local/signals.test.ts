@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
-/** Runs until SIGUSR2. */
+/** A program whose shutdown waits for SIGUSR2. */
 const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
 const { promise, resolve } = Promise.withResolvers();

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { exportPerson } from '#infra/operate/people/export-person.ts';
 import type { Held } from '#lambdas/account/download/everything-about.ts';
 
-/** How an SDK client gets a command. */
+/** A command, as an SDK client's `send` gets it. */
 interface Command {
   constructor: { name: string };
   input: never;
 }
 
-test('while all trainers are locked, an export reads and prints nothing', async () => {
+test('while all trainers are locked, an export fails before it reads anything that it would print', async () => {
   const refuse = async (command: Command) => {
     if (command.constructor.name === 'GetCommand') return {};
     const { TransactItems } = command.input as {

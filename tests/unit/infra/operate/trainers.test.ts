@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockAll, unlockAll } from '#infra/operate/people/kill-switch.ts';
 import { addTrainer } from '#infra/operate/people/trainer-accounts.ts';
 
-/** How an SDK client gets a command. */
+/** A command, as an SDK client's `send` gets it. */
 interface Command {
   constructor: { name: string };
   input: never;

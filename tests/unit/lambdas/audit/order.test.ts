@@ -24,7 +24,7 @@ test('the history lists an opening that showed answers before the withdrawal, an
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('the history lists a trainer’s reading of messages before the withdrawal that came later', () => {
+test('the history lists a trainer’s reading of messages before a withdrawal, even if the reading has the later time', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',

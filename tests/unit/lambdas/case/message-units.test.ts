@@ -124,7 +124,7 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
       coachState: table('coachState'),
       tasks: table('tasks'),
     },
-    // Once stored, the row has the message's id.
+    // Once the message is stored, the row has its id.
     findCase: async () => (parts.length > 0 ? { ...row, messageIds: [id.slice(0, 12)] } : row),
     findAddress: async () => ({ state: 'confirmed', email }) as const,
     findTimeOff: async () => undefined,
@@ -160,10 +160,10 @@ test.each<[Sender, History, object, string, number, Record<string, number>]>([
     13,
     { messages: 4, clients: 6, outbox: 3 },
   ],
-  // It starts a clock, with three reminders.
+  // This message starts a clock, with three reminders.
   ['client', ['contacted'], {}, ascii, 22, { messages: 4, clients: 6, outbox: 12 }],
   ['coach', ['contacted'], {}, ascii, 21, { messages: 4, clients: 4, outbox: 3, ...trainers }],
-  // It stops a clock.
+  // These messages stop a clock.
   [
     'coach',
     ['contacted', 'wrote'],

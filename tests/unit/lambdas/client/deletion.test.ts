@@ -20,7 +20,7 @@ const log = catchLog();
 
 const ADA = { userId: 'ada', email: 'ada@example.com' };
 
-/** Everything stored about Ada and about another client, by name. */
+/** Everything stored about Ada and about another client, by kind. */
 const world = () => {
   const clock = fakeClock();
   const held = {
@@ -133,7 +133,7 @@ const begin = (its: World, person: Person = ADA) => {
   return its;
 };
 
-/** Expects that nothing is left of Ada's records, and everything of Bob's. */
+/** Expects that none of Ada's records are left, and that all of Bob's are. */
 const expectDeleted = ({ held }: World) => {
   expect(held).toEqual({
     accounts: new Set(['bob']),
@@ -181,8 +181,8 @@ test('a deletion removes everything about a client, nothing about anyone else, a
 });
 
 /**
- * Runs the deletion at once, and a second time when all access tokens have expired. @returns how often a run
- * failed
+ * Runs the deletion at once, and a second time when all access tokens have expired. @returns how many of the
+ * runs failed
  */
 const lookTwice = async (
   its: World,
@@ -247,7 +247,7 @@ test('the second run keeps the requests of a person who returned after the first
   expect(its.held.task).toBeUndefined();
 });
 
-test('a new task that fails delays no other task, and raises an alarm when it is an hour overdue', async () => {
+test('a new task that fails doesn’t stop the stream, and raises an alarm when it is an hour overdue', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

@@ -95,7 +95,7 @@ test('the six hours start again after Cognito found the account in between', asy
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('an error of Cognito doesn’t count as a missing account, and the job fails so that an alarm goes off', async () => {
+test('an error from Cognito doesn’t count as a missing account, and the job fails so that an alarm goes off', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');

@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** Restores bytes, which version 1 has as base64 in JSON. */
+/** Restores bytes, which `version-1.json` has in base64. */
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withBytes);
   if (typeof value !== 'object' || value === null) return value;
@@ -113,7 +113,7 @@ test('the records of version 1 include all tables and all kinds of email', () =>
   expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
 });
 
-test('a client’s download contains every record of version 1', async () => {
+test('a client’s download contains the client’s records of version 1', async () => {
   const asStored = async (encrypted: Uint8Array) => encrypted;
   const account = { email: 'Ada@example.com', isConfirmed: true, name: 'Ada' };
   const held = {
@@ -142,7 +142,7 @@ test('a client’s download contains every record of version 1', async () => {
 });
 
 describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
-  test('the sender can compose the email, and the entry contains nothing else', () => {
+  test('the sender can compose the email, and the entry contains no data that the email doesn’t need', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
@@ -170,7 +170,7 @@ test('the product reads locks, audit entries, names, and message links of versio
 });
 
 test('the retention job and the search for missing accounts continue from their state in version 1', async () => {
-  // This job rests for a day after it has read everything, and then writes nothing.
+  // The retention job rests for 20 hours after it has read everything, and writes nothing while it rests.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('a lead stores a hash that recognizes a network address for a day, but never the address', async () => {
+test('the guide email’s entry has a hash that recognizes a network address for a day, but never the address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');
@@ -43,7 +43,7 @@ test('a lead stores a hash that recognizes a network address for a day, but neve
   expect(await sourceOf('203.0.113.7')).not.toBe(one);
 });
 
-test('without a key, requests from one address within ten minutes are one submission, in any letter case and with any name', async () => {
+test('without a key, requests for one email address within the same ten minutes are one submission, in any letter case and with any name', async () => {
   const { send, ids, clock } = setUp();
   await send();
   await send({ email: 'ADA@example.com', name: 'Ada' });
@@ -53,7 +53,7 @@ test('without a key, requests from one address within ten minutes are one submis
   expect(ids.size).toBe(2);
 });
 
-test('another idempotency key gives another id and fingerprint, so that nobody can compute them from the input', () => {
+test('a different idempotency key gives a different id and fingerprint, so that nobody can compute them from the input', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   const [one, other] = [of('0123456789abcdef'), of('fedcba9876543210')];
   expect(of('0123456789abcdef')).toEqual(one);

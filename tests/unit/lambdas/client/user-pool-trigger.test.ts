@@ -29,7 +29,7 @@ test('a trial sends codes only to its own address', async () => {
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial emails only');
 });
 
-/** Counts codes. `suppressed` is by address. */
+/** Counts codes. `suppressed` has the reason for each suppressed address. */
 const codeWorld = (suppressed: Record<string, Suppression> = {}) => {
   const clock = fakeClock('2026-01-02T12:00:00.000Z');
   const counters = new Map<string, number>();

@@ -97,7 +97,7 @@ test('a client whom time off gave a later due time doesn’t count as missed', a
   expect(answer).toEqual({ onTime: 20, of: 20 });
 });
 
-test('the footer shows no count below 20 assessments, or unless the owner publishes it', async () => {
+test('the footer shows no count below 20 assessments, and none if the owner doesn’t publish it', async () => {
   expect((await figure({ answered: hours(19, 3) })).answer).toEqual({});
   const off = await figure({ answered: hours(30, 3), isPublished: false });
   expect(off).toEqual({ answer: {}, counts: 0 });

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email that its first sender may have sent stays marked, even if the answer to the next claim is lost', async () => {
+  test('an email that its first sender may have sent stays marked as possibly sent, even if the answer to the next claim is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -34,7 +34,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('an email waits longer each time SES refuses the account, and is sent once the account is fixed', async () => {
+  test('an email waits longer each time SES refuses the account, for up to six hours, and is sent once the account is fixed', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -97,7 +97,7 @@ describe('a Lambda with little time left', () => {
     const save = async (entry: Entry) => {
       if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
-      // This is how long all attempts of the SDK take.
+      // This is how long all of the SDK's attempts take.
       await use(6_000);
       return tableFails();
     };

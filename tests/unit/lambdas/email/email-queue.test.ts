@@ -155,7 +155,7 @@ describe('the sweep', () => {
 
   test('if an entry or a kind of email makes the sweep fail, it still enqueues the others', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
-    // There are more entries than one batch has, and the first one fails.
+    // There are more entries than fit in one batch, and the first one fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
     clock.pass(SWEEP_GRACE + 1);

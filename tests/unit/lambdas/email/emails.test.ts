@@ -108,7 +108,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
   });
 });
 
-test('after a deletion, the email to the coach says whose copies to delete and where, if the address was confirmed', () => {
+test('after a deletion, the email to the coach says where to delete copies, and whose they are if the address was confirmed', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedEmail.compose(LEAD, needs, settings),
   );
@@ -193,7 +193,7 @@ const markedAddress = fc
   )
   .map(([text, mark]) => `MARK${mark}${text}@example.com`);
 
-test('no email repeats the recipient’s address in its text, and no address can add a header', () => {
+test('the guide email doesn’t repeat the recipient’s address, and no address can add a header to it', () => {
   fc.assert(
     fc.property(markedAddress, (email) => {
       const { subject, headers = {}, text, html } = guideTo(email);
@@ -219,7 +219,7 @@ test('no assessment’s id can add markup to the notice', () => {
 test.each([
   ['guide email', composeGuide],
   ['notice', notice],
-])('each color in the %s has another one for dark mode', (_, { html }) => {
+])('each color in the %s has a counterpart for dark mode', (_, { html }) => {
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('name="color-scheme" content="light dark"');
   expect(head).toContain('prefers-color-scheme: dark');
@@ -232,7 +232,7 @@ test.each([
 });
 
 describe('sending by SES', () => {
-  /** Sends an email through a fake SES, which stores it or throws the error. */
+  /** Sends an email through a fake SES, which stores it and then throws the error, if there is one. */
   const sendBySes = async (email: Email, error?: unknown) => {
     const inputs: { RawMessage: { Data: Uint8Array }; Destinations: string[] }[] = [];
     const client = {

@@ -7,7 +7,7 @@ catchLog();
 const ADA = 'ada@example.com';
 const GUIDE = idOf('guide');
 
-/** Returns the messages that an event of SES adds to the queue. */
+/** Returns the messages that an event from SES adds to the queue. */
 const published = async (event: object) => {
   const { queue, added } = fakeQueue();
   await feedback({ queue, hash: fakeHash }, JSON.stringify(event));
@@ -31,7 +31,7 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-/** A notification from SES's mailbox simulator, which has no tags. */
+/** A notification from an SES identity. Unlike an event, it has no tags. */
 const notification = (mail: object) => {
   const { eventType: notificationType, bounce } = bounceEvent();
   return { notificationType, bounce, mail };

@@ -30,7 +30,7 @@ const needs = {
   withdrawnAt: AT,
 };
 
-/** If the owner has no series, the reminder of a draft has the same parts. */
+/** Without a series, its email can't be composed. The reminder about a draft has the same parts. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {

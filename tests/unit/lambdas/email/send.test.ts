@@ -35,11 +35,11 @@ const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test('a message of the queue waits twice as long after each receive', async () => {
+test('a message in the queue waits twice as long after each receive', async () => {
   expect((await receive({}, [1, 2, 3, 4, 5])).delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('a message of the queue waits until another sender’s claim expires', async () => {
+test('a message in the queue waits until another sender’s claim expires', async () => {
   const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
   expect((await receive({ deliver }, [3])).delays).toEqual([77]);
 });

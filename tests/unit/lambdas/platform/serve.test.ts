@@ -86,7 +86,7 @@ describe('whom an endpoint serves', () => {
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('a public endpoint accepts anyone, with the network address that CloudFront saw and an idempotency key', async () => {
+  test('a public endpoint accepts anyone, and gets the network address that CloudFront saw and the idempotency key', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -118,12 +118,12 @@ describe('what an endpoint accepts as input', () => {
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
 
-  test('refuses headers above the gateway’s limit', async () => {
+  test('an endpoint refuses headers above the gateway’s limit', async () => {
     const headers = { 'x-big': 'a'.repeat(10_240) };
     expect(await leads(leadEvent(headers))).toMatchObject({ statusCode: 431 });
   });
 
-  test('refuses JSON that is nested too deeply to parse', async () => {
+  test('an endpoint refuses JSON that is nested too deeply to parse', async () => {
     const submit = async () => done({ ok: true as const, id: '' });
     const submissions = serve(client, { submitHealthAssessment: submit });
     const body = '['.repeat(30_000) + ']'.repeat(30_000);
@@ -199,7 +199,7 @@ describe('when an endpoint fails', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('an endpoint that stores nothing has another sentence for a 503', async () => {
+  test('an endpoint that stores nothing has a different sentence for a 503', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });
@@ -207,7 +207,7 @@ describe('when an endpoint fails', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('an endpoint answers 503 when its time limit is over', async () => {
+  test('an endpoint answers 503 when its time limit has passed', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);

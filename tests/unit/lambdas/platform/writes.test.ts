@@ -46,7 +46,7 @@ test('a transaction that conflicts every time is reported as an outage, within t
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
-  // SECURITY.md states this limit. The waits take a quarter of it, so the test also passes on a slow machine.
+  // SECURITY.md states this limit. The waits take at most a quarter of it, so a slow machine passes, too.
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
@@ -81,7 +81,7 @@ test('a write with a condition asks DynamoDB to return the existing item', async
   expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
-test('an invalid transaction is reported as a bug, not an outage', async () => {
+test('an invalid write is reported as a bug, not an outage', async () => {
   const { table } = tableThat(Object.assign(new Error('no'), { name: 'ValidationException' }));
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });

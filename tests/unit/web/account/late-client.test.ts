@@ -59,7 +59,7 @@ test('a sign-in reports that the script can’t be loaded, and the next sign-in 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('the page notices other tabs before the script is loaded, and every change afterward', async () => {
+test('the page notices changes in other tabs before the script is loaded, and every change afterward', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   const listener = vi.fn();

@@ -19,7 +19,7 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('a draft decrypts only with its key, account, device, and version of the form, and contains nothing readable', async () => {
+test('a draft decrypts with its key, account, device, and version of the form, and contains nothing readable', async () => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
@@ -209,7 +209,7 @@ test('the draft loses nothing when two tabs save at the same time', async () => 
   expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
 });
 
-test('two accounts never see each other’s drafts, even if one replaces the other’s in storage', async () => {
+test('two accounts never see each other’s drafts, even if a draft is copied to another account in storage', async () => {
   const ada = await openTab(given());
   ada.keeper.edit('medications', 'of Ada');
   await ada.keeper.flush();
@@ -221,7 +221,7 @@ test('two accounts never see each other’s drafts, even if one replaces the oth
   expect(items.has('mallory')).toBe(false);
 });
 
-test('a draft whose key has ended is deleted, and typing begins a new one', async () => {
+test('a draft whose key has ended is deleted and not restored', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();
@@ -287,7 +287,7 @@ test('a draft that can’t be decrypted at first is restored once its key is ava
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('within 30 seconds of typing, the page notices a deletion elsewhere, deletes key and draft, and saves nothing more', async () => {
+test('when a client types 30 seconds after the page got the key, the page notices a deletion elsewhere, deletes key and draft, and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');

@@ -10,7 +10,7 @@ const [telling, harmless] = [sentences('health'), sentences('harmless')];
 
 const isFound = (words: string): boolean => toAskAbout({ specificGoals: words }).length > 0;
 
-test('the list of things to ask first contains 98 of a hundred sentences about health, and at most 2 of a hundred harmless ones', () => {
+test('the list of things to ask first contains at least 98 of 100 sentences about health, and at most 2 of 100 harmless ones', () => {
   const [missed, wrong] = [telling.filter((words) => !isFound(words)), harmless.filter(isFound)];
   expect([telling.length, harmless.length]).toEqual([100, 100]);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);

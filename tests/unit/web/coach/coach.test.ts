@@ -124,14 +124,14 @@ describe('times on the coach’s pages', () => {
     expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
   });
 
-  test('the coach’s inputs show and read times in the coach’s zone, in any zone of the device', () => {
+  test('the coach’s inputs show and read times in the coach’s zone, whatever the device’s zone', () => {
     expect(zoneTime(new Date('2026-12-31T21:00:00Z'), 'Asia/Tokyo')).toBe('2027-01-01T06:00');
     expect(momentOf('2027-01-01T06:00', 'Asia/Tokyo').toISOString()).toBe(
       '2026-12-31T21:00:00.000Z',
     );
   });
 
-  test('a proposed time is a quarter of an hour', () => {
+  test('a proposed time falls on a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
     vi.useRealTimers();

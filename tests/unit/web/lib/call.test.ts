@@ -48,7 +48,7 @@ test('a page sends the parsed input as JSON with an idempotency key, and gets th
   expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a repeated call has the same idempotency key, and a call with other input has another', async () => {
+test('a repeated call has the same idempotency key, and a call with different input has a different one', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
   await call(subscribeLeadMagnet, lead);
   await call(subscribeLeadMagnet, lead);
@@ -155,7 +155,7 @@ test.each([
   ['session', { ...sessionOf(), accessToken: never<string> }],
   ['server', sessionOf()],
   ['renewal', { ...sessionOf(), renew: never<Renewal> }],
-])('a call gives up after 15 seconds if the %s never answers', async (step, session) => {
+])('a call gives up within 15 seconds if the %s never answers', async (step, session) => {
   vi.useFakeTimers();
   server.mockImplementation(() => (step === 'server' ? never() : Promise.resolve(unauthorized())));
   const outcome = call(countWaiting, {}, session);

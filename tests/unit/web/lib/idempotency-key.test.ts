@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The key that a new page makes, which has sent nothing yet. */
+/** The key that a new page makes. The first call makes the module forget the submission before. */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const body = { email: 'ada@example.com' };
 
-test('the same body gets the same key, another body gets another one, and the server accepts both', async () => {
+test('the same body gets the same key, a different body gets a different one, and the server accepts both', async () => {
   const key = await keyOnNewPage(body);
   const other = await idempotencyKey({ email: 'eve@example.com' });
   expect(await keyOnNewPage(body)).toBe(key);
@@ -40,7 +40,7 @@ test('after ten minutes the same body is a new submission, unless the same page 
   expect(await keyOnNewPage(body)).not.toBe(key);
 });
 
-test('another browser gets another key', async () => {
+test('a different browser gets a different key', async () => {
   const key = await idempotencyKey(body);
   vi.stubGlobal('indexedDB', new IDBFactory());
   expect(await keyOnNewPage(body)).not.toBe(key);

@@ -1,7 +1,7 @@
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { toAskAbout } from '#web/coach/case/answers/ask-first.ts';
 
-/** The points to ask about first, in the client's own words. */
+/** The points to ask about first, as the client typed or chose them. */
 export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
   const found = toAskAbout(answers);
   return (

@@ -3,9 +3,9 @@
  * and the drug classes that change how a body responds to exercise (ACSM's Guidelines, 11th edition, appendix
  * A). The owner reviews the list.
  *
- * A word also matches its plural. A word that ends in `-` matches every word that begins like it. Words of six
- * letters or more also match with one wrong, missing, added, or swapped letter. The words of a phrase match in
- * this order only.
+ * A word also matches its plural. A word that ends in `-` matches every word that begins with it. Words of six
+ * letters or more also match if one letter after the first is wrong, missing, added, or swapped with the next. The
+ * words of a phrase match only in this order, with no word between them.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,
@@ -46,11 +46,11 @@ const topics = {
     opioid, oxycodone, tramadol, gabapentin, lithium, benzodiazep-, painkiller, ibuprofen`,
 } as const;
 
-/** The ends of the names of drugs, by class (USAN stems). */
+/** How the names of drugs end, by class (USAN stems). */
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** A sentence matches if it has a word from each list. */
+/** A sentence matches if it has a word or phrase from both lists of a pair. */
 export const pairs = [
   {
     one: 'chest',
@@ -74,7 +74,7 @@ export const harmlessPhrases = `heart rate, heart rates, heart set on, by heart,
   by accident, disc golf, binge watch, binge watching, operations manager, breast stroke, back stroke, swim stroke,
   swimming stroke, meal replacement, medicine ball, hip hop, steroid free`;
 
-/** Harmless words that differ by one letter from a listed word. */
+/** Harmless words that resemble a listed word or the name of a drug. */
 export const harmlessWords = `achieve, achieved, achieving, achiever, april, station, stations, static, cancel,
   cancels, strike, strikes, stroll, clinical, value, values, statue, chef, planning, hurtle, store, surge, surfer,
   surfers, stoke, clothing, gravel, grave, stain, stating, aspiring`;

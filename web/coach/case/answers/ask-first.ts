@@ -9,9 +9,9 @@ import {
 import { isWithinOneEdit } from '#web/coach/case/answers/one-edit.ts';
 
 export interface ToAskAbout {
-  /** The question of the form. */
+  /** A short name of the form's question. */
   topic: string;
-  /** The client's own words. */
+  /** The client's own words, or the condition that the client chose. */
   words: string;
 }
 

@@ -8,7 +8,7 @@ export interface AnswerChange {
   question: string;
   before: string | undefined;
   after: string | undefined;
-  /** For a question with choices: the choices that only one of the assessments has. */
+  /** Of the medical conditions: `added` are only in the later assessment, `gone` only in the earlier one. */
   added?: string[];
   gone?: string[];
 }
@@ -16,7 +16,7 @@ export interface AnswerChange {
 const rank = ({ question }: AnswerChange): number =>
   FIRST.includes(question) ? FIRST.indexOf(question) : FIRST.length;
 
-/** The answers that differ between two assessments: weights and conditions first, then the form's order. */
+/** The answers that differ between two assessments: weights and conditions first, then the others as in the form. */
 export const changesBetween = (before: Given, after: Given, timeZone: string): AnswerChange[] => {
   const answersOf = (given: Given) =>
     new Map(
@@ -24,7 +24,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Leaves out the weight still to lose: it changes whenever the current weight does.
+      // Without how much is left to lose or gain, which changes whenever the current weight does.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   const lists: Record<string, [string[], string[]]> = {

@@ -1,4 +1,4 @@
-/* Where trainers write. It loads after the page, because it also encrypts. */
+/* Where trainers write messages and notes. It loads after the page, because it needs the code that encrypts. */
 
 import { useEffect, useRef, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach-records.ts';
@@ -35,7 +35,7 @@ const NoEmail = ({
   ) : null;
 };
 
-/** The conversation with a client. It loads on request, because reading messages is audited. */
+/** The conversation with a client. Its messages load on request, because reading them is audited. */
 export const Messages = ({ opened }: { opened: Opened }) => {
   const { record, assessmentId } = opened;
   const { timeZone, bookingUrl } = useCoach();
@@ -56,7 +56,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     const isChanged = revision > seen.current;
     seen.current = revision;
     if (!newest || unread === 0 || !isChanged) return;
-    // The reason of the change may be a new message.
+    // The reason for the change may be a new message.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
