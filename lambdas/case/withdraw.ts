@@ -78,7 +78,11 @@ export const storeWithdrawal = async (
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
-      auditEntry({ audit }, { subject: userId, action: 'withdrew', by, time }),
+      // A restore repeats the withdrawal with this time.
+      auditEntry(
+        { audit },
+        { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },
+      ),
       { table: outbox, item: { ...notice } },
     ]);
     if (written.done) return true;

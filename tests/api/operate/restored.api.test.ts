@@ -22,7 +22,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
 import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
-import { write } from '#tests/support/product/messages.ts';
+import { storedMessages, write } from '#tests/support/product/messages.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -193,6 +193,28 @@ test('an assessment that retention deleted stays deleted after a restore, with i
   expect(await findClient(account.sub)).toBeUndefined();
   expect(await findAssessment(assessmentId)).toBeUndefined();
   expect(await findEntry(assessmentId)).toBeUndefined();
+});
+
+test('put-back restores a lost assessment with its notice and its messages', async () => {
+  const id = other.assessmentId;
+  const [message] = await storedMessages(other.account);
+  if (!message) throw new Error('The client has no message.');
+  const messageKey = { userId: message.userId, at: message.at };
+  const lost = [
+    ['assessments', { id }],
+    ['outbox', { id }],
+    ['messages', messageKey],
+  ] as const;
+  for (const [kind, Key] of lost) {
+    const TableName = tableOf[kind];
+    const before = await findItem(TableName, Key);
+    expect(before).toBeDefined();
+    await tables.send(new DeleteCommand({ TableName, Key }));
+    await restoreDrill('put-back', kind, restored[kind]);
+    expect(await findItem(TableName, Key)).toMatchObject(
+      kind === 'outbox' ? { id, kind: 'notice' } : { ...before },
+    );
+  }
 });
 
 test('put-back restores lost items, but no data of a deleted account, and replaces no existing item', async () => {

@@ -264,6 +264,17 @@ test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   });
 });
 
+test('production sends the coach at most ten notices an hour, and an alarm goes off if many accounts are missing', () => {
+  const sender = resources('AWS::Lambda::Function').find(
+    ([, { Properties }]) => Properties.Environment?.Variables?.NOTICES_PER_HOUR,
+  );
+  expect(sender?.[1].Properties.Environment.Variables.NOTICES_PER_HOUR).toBe('10');
+  const watched = resources('AWS::CloudWatch::Alarm').map(
+    ([, { Properties }]) => Properties.MetricName,
+  );
+  expect(watched).toContain('ManyAccountsMissing');
+});
+
 test('an alarm goes off for each failed function that no other alarm covers', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
