@@ -671,6 +671,11 @@ test('the history says what was undone', async () => {
   await answer(page, 'readHistory', [200, { rows: [{ ...entry, change: 'back to tried' }] }]);
   await page.getByRole('button', { name: 'Show who opened and changed this case' }).click();
   await page.getByText('put back to No answer yet by sam@example.com').waitFor();
+  const undone = { ...entry, change: 'back to clearance' };
+  await answer(page, 'readHistory', [200, { rows: [undone] }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show who opened and changed this case' }).click();
+  await page.getByText('doctor’s clearance put back by sam@example.com').waitFor();
 });
 
 test('choosing a list ends a search, and on a phone the search closes', async () => {

@@ -29,8 +29,8 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
 
 /** What the audit entry says about a change. For a clearance it says only that it changed. */
 const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
-  if (to === 'clearance' || (to === 'undo' && wasClearance)) return 'clearance';
-  return to === 'undo' ? `back to ${state}` : state;
+  if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
+  return to === 'clearance' ? to : state;
 };
 
 const refusalFor = (found: RowFor<'change'> | undefined) => {

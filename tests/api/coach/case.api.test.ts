@@ -22,7 +22,7 @@ import {
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { type Account, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import { askRight } from '#tests/support/product/rights.ts';
+import { askRight, myAssessments } from '#tests/support/product/rights.ts';
 import {
   leadIdOf,
   newAssessment,
@@ -200,9 +200,14 @@ test.concurrent('a doctor’s clearance is shown and undone with the case, stays
   expect(await isListed()).toBe(true);
   expect((await change({ to: 'undo' })).clearance).toBeUndefined();
   const changes = (await auditOf(account.sub)).map((entry) => entry.change);
-  expect(changes.filter(Boolean)).toEqual(['clearance', 'clearance']);
+  expect(changes.filter(Boolean)).toEqual(['clearance', 'back to clearance']);
   expect(await isListed()).toBe(false);
   expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
+
+  await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });
+  await change({ to: 'clearance', clearance });
+  for (const _ of ['clearance', 'contacted']) await change({ to: 'undo' });
+  expect((await myAssessments(account)).assessments[0]?.contactedAt).toBeUndefined();
 
   const until = '2027-11-20';
   await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });

@@ -19,9 +19,11 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
 const UNDONE = /^back to /;
 
 const actionOf = ({ action, change }: HistoryEntry): string => {
-  if (change === 'clearance') return 'doctor’s clearance changed';
   if (!change || action !== 'changed') return actionWords[action] ?? action;
   const state = change.replace(UNDONE, '');
+  if (state === 'clearance') {
+    return `doctor’s clearance ${state === change ? 'changed' : 'put back'}`;
+  }
   const name = state in stateNames ? stateNames[state as CaseState] : state;
   return `${state === change ? 'changed' : 'put back'} to ${name}`;
 };
