@@ -1,21 +1,22 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /**
- * Codes to one address in a day (UTC), from all accounts together, so that nobody can flood a stranger's
- * mailbox.
+ * How many codes one address can get in a day (UTC), no matter from how many accounts, so that nobody can flood a
+ * stranger's mailbox.
  */
 export const CODES_A_DAY = 3;
 
 interface Dependencies {
   readonly find: (email: string) => Promise<Pick<Recipient, 'id' | 'suppressed'>>;
-  /** @returns false if the address already got all its codes of the day */
+  /** @returns false if the address has already gotten all its codes for the day */
   readonly daily: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly now: () => Date;
 }
 
 /**
- * Spellings of an address count as one, and deleting the account doesn't reset the count. People who
- * unsubscribed from guide emails still get codes.
+ * Whether a code may be emailed to an address. If so, the code is counted. All spellings of an address count as
+ * one, and deleting the account doesn't reset the count. People who unsubscribed from guide emails still get
+ * codes. Addresses suppressed for any other reason get none.
  * @throws ServiceUnavailableError
  */
 export const mayEmailCode = async (

@@ -14,7 +14,7 @@ export interface Dependencies {
 }
 
 /**
- * Deletes the caller's account and data, after the client has typed the account's address. The `sub` of the
+ * Begins the deletion of the caller's account and data if the client typed the account's address. The `sub` of the
  * access token identifies the account, and the user pool knows its address.
  * @throws ServiceUnavailableError
  */
@@ -26,8 +26,8 @@ export const deleteAccount = async (
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // An earlier call may have deleted the account in the pool. Then no address can be compared, and the `sub` is
-  // enough to delete the rest.
+  // An earlier call may have deleted the account in the pool. Then there is no address to compare, and the `sub`
+  // is enough to delete the rest.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

@@ -11,7 +11,7 @@ import type { readMyAssessments } from '#shared/endpoints/client.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly noteConfirmed: (userId: string) => Promise<void>;
-  /** When the client submitted each assessment, withdrew consent, or requested deletion. */
+  /** Finds the attributes of the client's case that this endpoint may read. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** The audit entries about the client, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
@@ -22,7 +22,7 @@ export interface Dependencies {
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
 
-/** When a trainer first saw an assessment. An opening that showed no answers doesn't count. */
+/** When an assessment was first opened. An opening that showed no answers doesn't count. */
 const readAt = (entries: readonly Item[], assessmentId: string): string | undefined => {
   const failed = new Set(entries.filter(({ action }) => action === 'failed').map(({ of }) => of));
   return entries
@@ -37,7 +37,7 @@ interface Change {
   time: string;
 }
 
-/** When the coach contacted the client. Contacts that the coach has undone don't count. */
+/** When the coach contacted, accepted, or declined the client. Changes that a trainer has undone don't count. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
   // A coach's message also changes the case if it stops the clock.
@@ -70,7 +70,8 @@ const noteConfirmation = async (
 };
 
 /**
- * Reads the dates of a client's assessments from the audit.
+ * Returns the dates of a client's assessments from the case and the audit, when answers are due, and how many
+ * messages there are.
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (

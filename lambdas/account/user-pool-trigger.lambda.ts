@@ -26,7 +26,7 @@ const isSignUp = (
  * Serves two Cognito triggers: pre sign-up, and custom message, which Cognito calls before it emails a code.
  * A new client may sign in at once to use the form (`shared/RULES.md`). Their address is unconfirmed until they
  * enter the code.
- * @throws for a code beyond the day's limit of its address, and in a trial for any address but the trial's
+ * @throws for a code that `mayEmailCode` refuses, and in a trial for a code to any address but the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,

@@ -33,19 +33,22 @@ interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
   nameHashes: readonly string[];
-  /** Outbox entries for the notice, the receipt, and, if a new clock starts, the reminders. */
+  /**
+   * Outbox entries for the notice, for the receipt if the address is confirmed, and for the reminders. If the
+   * submission starts no clock, the sender finds that the reminders aren't needed.
+   */
   entries: readonly Entry[];
 }
 
-/** Returns `stored` also for a repeated submission, and `other` if a different submission has the same id. */
+/** Returns `stored` for a repeated submission, too, and `other` if a different submission has the same id. */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** How many times to read the case again because another request changed it. */
+/** How many times to try the transaction. A refusal returns the case, which shows how to join it next time. */
 const JOINS = 3;
 
 /**
- * Stores an assessment, updates the client's case and the searchable name, adds the emails, and ends the draft,
- * in one transaction.
+ * Stores an assessment, updates the client's case and the searchable name, adds the emails unless the case is
+ * spam, and ends the draft, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeAssessment = async (

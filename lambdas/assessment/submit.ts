@@ -19,18 +19,21 @@ import { contactPlaintext, toPlaintext } from './plaintext.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
-  /** Encrypts answers. Only the function that shows them to the coach may decrypt them. */
+  /**
+   * Encrypts answers. Only two functions may decrypt them: one opens assessments for trainers, and the other makes
+   * the client's download.
+   */
   readonly encryptAnswers: Encrypt;
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  /** Hashes each part of a name, so that the coach can search for it. */
+  /** Hashes the parts of a name that the coach can search for. */
   readonly hashName: (name: string) => Promise<string[]>;
-  /** The coach's working hours. No reminder is due outside of them. */
+  /** The coach's working hours. No reminder is emailed in the quiet hours. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
 
-/** An access token stays valid up to 15 minutes after its account was deleted. */
+/** An access token stays valid for up to 15 minutes after its account was deleted. */
 const accountEnded = refusal(
   409,
   'This account has been deleted, so no new assessment can be sent from it.',

@@ -5,22 +5,25 @@ import type { auditActions } from '#shared/domain/coach-records.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { hourOf } from './limits.ts';
 
-/** The tables that each action of a trainer uses. */
+/** The tables that record, allow, and limit trainers' actions. */
 export interface AuditTables {
-  /** Key: `subject`, `at`. IAM lets the functions add entries only. */
+  /** Key: `subject`, `at`. IAM lets the functions add and query entries, but not update or delete them. */
   audit: Table;
   /** Key: `id`. The trainers and their locks. Only the operator's commands write it. */
   trainers: Table;
-  /** Key: `id`. Hourly counters, and the coach's time off. */
+  /** Key: `id`. Hourly counters, recent openings, the coach's time off, and the published answer times. */
   coachState: Table;
 }
 
 /** Records who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
-  /** The client's id. If the action concerns no client, the trainer's id. */
+  /**
+   * The client's id. If the action concerns no client, the trainer's id. For a deleted or exported address without
+   * an account, its keyed hash.
+   */
   subject: string;
   action: (typeof auditActions)[number];
-  /** The trainer's `sub`, or `client` or `owner` if they acted. */
+  /** The trainer's `sub`, or who else acted: `client`, `owner`, or `site`. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
@@ -30,9 +33,9 @@ export interface AuditEntry {
   month?: string | undefined;
   /** For exports of cases: the first and the last day. */
   days?: string | undefined;
-  /** For changes of a case: the new state. */
+  /** For changes to a case: the new state, `back to` a state, or `clearance`. */
   change?: string | undefined;
-  /** For failures: the sort key of the opening that showed no answers. */
+  /** For failures: the sort key of the opening that showed nothing. */
   of?: string | undefined;
 }
 
@@ -40,8 +43,8 @@ export interface AuditEntry {
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
 /**
- * The sort key of an action that counts once an hour, even if a trainer repeats it, for example by a reload.
- * `ids` identify the trainer and the record.
+ * The sort key of an action that counts once per clock hour, even if a trainer repeats it, for example by reloading
+ * the page. `ids` identify the action, the trainer, and the record.
  */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${derivedId(...ids)}`;

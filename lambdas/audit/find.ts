@@ -14,9 +14,9 @@ const OPENINGS: readonly string[] = ['opened', 'read messages'];
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Sorts entries by their transactions, the earliest first. An entry's time is that of the request, and its
- * transaction may be later. So an opening that showed answers is sorted before the withdrawal of their consent,
- * and a refused opening after it, even if their times differ.
+ * Sorts entries in the order of their transactions, the earliest first. An entry's time is that of its request, and
+ * its transaction may be later. So an opening comes before the withdrawal that closed the assessment, and a refused
+ * opening comes after that withdrawal, even if their times are the other way around.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
@@ -57,7 +57,7 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 /** Finds all entries about a client or trainer. @throws ServiceUnavailableError */
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** Leaves out entries of messages, which can be many, unless a message changed the case. */
+/** Finds the entries about a client, except those about messages (there can be many) that didn't change the case. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

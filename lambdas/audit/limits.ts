@@ -11,7 +11,7 @@ export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() /
 export const secondsToNextHour = (time: Date): number =>
   Math.ceil((hourOf(time).getTime() + HOUR - time.getTime()) / 1000);
 
-/** When DynamoDB may delete the counters of an hour, in seconds since 1970. */
+/** When DynamoDB may delete an item written in the hour of `time`, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
 /** Each kind of list has its own hourly limit, so that reading leads doesn't use up the inbox's. */
@@ -55,7 +55,8 @@ interface SpentOpening {
 
 /**
  * Counts an opening. One limit is on assessments per hour. The other is on audit entries about each assessment,
- * so that a trainer can't bury an entry under thousands of others. The counters contain hashes, not ids.
+ * so that a trainer can't bury an entry under thousands of others. The counters contain hashes of the assessments'
+ * ids.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },
@@ -85,7 +86,7 @@ const SEEN = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
-/** Records that a trainer opened a case. For an hour, other trainers see it on the open case. */
+/** Records that a trainer opened a case. For an hour, other trainers who have the case open see that. */
 export const showOpening = (
   { coachState }: { coachState: Table },
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },
@@ -97,7 +98,7 @@ export const showOpening = (
   values: { ':at': time.toISOString(), ':end': expiry(time) },
 });
 
-/** Finds the last opening of a case by another trainer. @throws ServiceUnavailableError */
+/** Finds another trainer's latest opening of a case in the past hour. @throws ServiceUnavailableError */
 export const lastOpeningByOther = async (
   coachState: Table,
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },

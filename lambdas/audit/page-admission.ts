@@ -40,7 +40,8 @@ export const admitPage = async (
 };
 
 /**
- * Writes a single audit entry for an export. The browser requests an export in parts, all with the same id.
+ * Writes the audit entry for an export, once per clock hour. The browser requests an export in parts, all with the
+ * same id.
  * @throws ServiceUnavailableError
  */
 export const admitOnce = async (

@@ -4,9 +4,9 @@ import { EVERYBODY } from './locks.ts';
 
 /** Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
-  /** Whether this trainer, or everyone, is locked now. For code outside of a transaction. */
+  /** Whether this trainer is locked or unknown, or everyone is locked. For code outside of a transaction. */
   isLocked: (trainer: string) => Promise<boolean>;
-  /** Returns the trainers' addresses by id, or the id of a trainer without an address. */
+  /** Returns a function that turns an id into the trainer's address, or returns the id if there is no address. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
 }
 

@@ -23,7 +23,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   [note: NoteAttribute]: StoredNote;
   version: 1;
   userId: string;
-  /** Increases by one with each change. */
+  /** Increases by one with each change, except when messages are opened or the address is confirmed. */
   revision: number;
   /** The id that the trainer's page gave the last change, to recognize a retry. */
   changeId?: string;
@@ -69,9 +69,9 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 }
 
 /**
- * The functions that may read only some attributes of a case. IAM enforces it. `dates` lists a client's own
- * assessments, `reminder` serves emails that depend on the case, and `figure` counts answer times for the
- * footer.
+ * Each of these stands for one or more functions that may read only some attributes of a case. IAM enforces this.
+ * `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure` counts
+ * answer times for the footer.
  */
 export type Reader =
   | 'inbox'

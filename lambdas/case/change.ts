@@ -20,13 +20,13 @@ export interface StoredChange {
   case: CaseWithPast;
   startsClock: boolean;
   assessmentId?: string | undefined;
-  /** The new state, for the audit entry. */
+  /** For the audit entry: the new state, `back to` a state, or `clearance`. */
   change: string;
   by: string;
   time: Date;
 }
 
-/** `revision` is that of the case after the change. */
+/** `revision` is that of the case with the note. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };

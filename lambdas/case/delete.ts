@@ -6,8 +6,8 @@ import { findCase } from './find.ts';
 import { standing } from './standing.ts';
 
 /**
- * Marks a client as being deleted, also one without a case. From then on no one can submit, open, change, or
- * note anything.
+ * Marks a client as being deleted, even one without a case. From then on no one can submit, open, or change
+ * anything, or add a note.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
@@ -22,8 +22,8 @@ const surviving = (Object.keys(caseAttributes) as AttributeName[]).filter(
 );
 
 /**
- * The item that replaces a deleted case. The inbox shows it as deleted, and its mark refuses access tokens that
- * are still valid.
+ * The item that replaces a deleted case. The inbox shows it as deleted. Because of its `deleting` attribute,
+ * requests fail even if their access token is still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -39,7 +39,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
 };
 
 /**
- * Replaces a client's case by `deletedRow`, unless another run of the deletion did so first.
+ * Replaces a client's case with `deletedRow`, unless another run of the deletion did so first.
  * @throws ServiceUnavailableError
  */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
@@ -53,10 +53,10 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows a deleted case, in seconds. */
+/** How long the inbox shows a deleted case after the deletion has ended, in seconds. */
 const PLACE_SECONDS = 24 * 60 * 60;
 
-/** Makes DynamoDB delete the item that replaced the case a day later. */
+/** Makes DynamoDB delete, a day later, the item that replaced the case. */
 export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
@@ -79,9 +79,9 @@ export const removeRow = (clients: Table, row: RowFor<'deletion'>): Write => ({
 });
 
 /**
- * Removes expired assessments from a case, or the whole case with the last one. Changes nothing if the case
- * changed after it was read: the client may have submitted again or become a client of the coach. A case with
- * messages stays until those are deleted.
+ * Removes expired assessments from a case, or the whole case if none remain. Changes nothing if the case changed
+ * after it was read: the client may have submitted again or become a client of the coach. A case with messages
+ * stays until the messages are deleted.
  */
 export const keepAssessments = (
   clients: Table,

@@ -6,12 +6,12 @@ import type { CaseRow } from './case-row.ts';
 
 export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
-/** The ids of the outbox entries of the notice and the receipt. */
+/** The ids of the outbox entries for an assessment's notice and receipt. */
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
 /**
- * The ids of the outbox entries of a client's emails: about a draft, about each assessment, and the reminders
- * of each clock.
+ * The ids of the outbox entries that follow from a client's case: the reminder of a draft, the emails about each
+ * assessment, and the reminders of each clock that the case still shows.
  */
 export const entryIdsFor = (
   userId: string,

@@ -34,11 +34,14 @@ export const readState = (
     values: { ':state': state },
   });
 
-/** The most cases that one address can have: each deleted account leaves a case for a day. */
+/**
+ * The most cases of one address to find. An account that was deleted only in the user pool leaves its case behind
+ * until `findMissingAccounts` has the case deleted.
+ */
 const CASES = 25;
 
 /**
- * Finds the clients whose account has or had an address.
+ * Finds the clients whose account has or had this address.
  * @param accountHash keyed hash of the exact address in lower case
  * @throws ServiceUnavailableError
  */
@@ -105,7 +108,7 @@ export interface Submitted {
 export interface ClientsStore {
   findInState: FindInState;
   countInState: (state: CaseState) => Promise<{ all: number; confirmed: number }>;
-  /** The cases with submissions between two times (inclusive), the newest first. */
+  /** The cases whose newest submission is between two times (inclusive), the newest first. */
   findSubmitted: (
     wanted: { from: string; to: string; onlyConfirmed: boolean },
     limit: number,
@@ -170,7 +173,8 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
-    // Most pages are in one month. Each step queries twice as many months, so that empty years need few steps.
+    // Most pages are in one month. Each step queries twice as many months as the one before, so that empty years
+    // need few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>

@@ -10,9 +10,9 @@ const ASSESSMENTS_PER_DAY = 5;
 
 /**
  * What a submission does to the client's case. `open` creates a case, or keeps the clock of a waiting one.
- * `reopen` starts a new clock for a closed case, or for one postponed after an answer. `return` also records
- * that they were a client of the coach. `renew` starts a clock after a withdrawal and ends the earlier
- * clearance. `quiet` adds to a spam case and sends no emails.
+ * `reopen` starts a new clock for a case that was contacted or declined, or postponed after an answer. `return`
+ * starts one for the coach's current client, and records until when they were one. `renew` starts a clock after a
+ * withdrawal and ends the earlier clearance. `quiet` adds to a spam case and sends no emails.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 

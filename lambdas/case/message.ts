@@ -13,11 +13,14 @@ export interface NotedMessage {
   time: Date;
   /** The case after the message, if it changes. */
   case: CaseWithPast | undefined;
-  /** When the outbox sends the email about the message. Undefined if an earlier email announces it, too. */
+  /**
+   * When the outbox sends the email about the message. Undefined if there is no such email, for example because an
+   * earlier one announces this message, too.
+   */
   emailAt: Date | undefined;
 }
 
-/** How many ids the row keeps. A page retries a message within a minute. */
+/** How many ids the row keeps. A retry usually comes before that many other messages. */
 const IDS = 8;
 
 /** How many digits of an id the row keeps. Each KiB of a row costs two write units per message. */
@@ -30,9 +33,9 @@ export const isStored = (row: RowFor<'message'> | undefined, id: string): boolea
 const HOUR = 3_600_000;
 
 /**
- * When the outbox sends the email about a message: at once, or an hour after the last one. Undefined if an
- * email that isn't sent yet announces this message, too.
- * @param last when the outbox sends, or sent, the last one. ISO 8601
+ * When the outbox sends the email about a message: at once, or an hour after the previous email. Undefined if an
+ * email that hasn't been sent yet announces this message, too.
+ * @param last when the outbox sends, or sent, the previous email. ISO 8601
  */
 export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
@@ -44,7 +47,7 @@ export const nextEmailAt = (last: string | undefined, now: Date): Date | undefin
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** Why nobody can send a message to or as this client. `missing`: they never submitted an assessment. */
+/** Why nobody can send a message to or as this client. `missing`: there is no case, or it has no assessments. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
@@ -93,7 +96,7 @@ export const noteMessage = (
   };
 };
 
-/** Records how many messages the other side opened. */
+/** Records that a reader opened some of the other side's messages, so that fewer are unread. */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,
   key: { userId },

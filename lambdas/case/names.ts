@@ -7,7 +7,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 /** How many parts of a name can be searched: the first and the last three. */
 const PARTS = 4;
 
-/** Splits a name into parts without case, accents, and apostrophes. */
+/** Splits a name into parts in lower case, without accents or apostrophes. At most `PARTS` of them are kept. */
 export const namePartsOf = (name: string): string[] => {
   // Upper case makes `ß` and `ss` equal.
   const folded = name
@@ -36,7 +36,8 @@ export const putNames = (names: Table, userId: string, hashes: readonly string[]
 const PAGE = 1_000;
 
 /**
- * Finds the clients whose name has all of these parts. For a single part it reads at most `limit` items.
+ * Finds the clients whose names, including earlier ones, have all of these parts. For a single part it reads at
+ * most `limit` items.
  * @throws ServiceUnavailableError
  */
 export const findByNames = async (
@@ -63,8 +64,8 @@ export const findByNames = async (
 };
 
 /**
- * Returns writes that delete a client's names in the caller's transaction, at most `room`. Deletes the others
- * at once.
+ * Returns at most `room` writes that delete parts of a client's names in the caller's transaction. Deletes the
+ * other parts at once.
  * @throws ServiceUnavailableError
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {

@@ -6,7 +6,7 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long the row is kept, in milliseconds. The outbox entries of its emails are kept as long. */
+/** How long the row is kept, in milliseconds. The outbox entries of its emails are kept just as long. */
 const KEPT = 90 * DAY;
 /** The most emails that the row lists. */
 const ENTRIES = 50;
@@ -17,7 +17,7 @@ export const ATTEMPTS = 3;
 export interface LinkRequests {
   version: 1;
   id: string;
-  /** The requests of the last 24 hours. */
+  /** The times of the requests in the last 24 hours. */
   requests?: string[];
   /** The ids of the emails' outbox entries. */
   entries?: string[];

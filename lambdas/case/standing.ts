@@ -5,8 +5,8 @@ import type { CaseRow } from './case-row.ts';
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
 /**
- * Whether the client withdrew consent after submitting an assessment. An assessment submitted later has a new
- * consent.
+ * Whether the client withdrew consent after submitting an assessment. An assessment submitted after the withdrawal
+ * has its own consent.
  */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
@@ -25,8 +25,9 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /**
- * The condition for a trainer's change: no deletion has begun, and the client hasn't withdrawn consent since
- * the newest assessment. The state doesn't show that, because a spam case stays spam after a withdrawal.
+ * The condition for a trainer's change and for a message: no deletion has begun, and the client hasn't withdrawn
+ * consent since the newest assessment. The state doesn't show this, because a spam case stays spam after a
+ * withdrawal.
  */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';

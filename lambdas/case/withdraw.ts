@@ -13,7 +13,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** How many times to read the case again because another request changed it. */
+/** How many times to try if other requests keep changing the case. */
 const ATTEMPTS = 5;
 
 /** The attributes that a withdrawal removes from a case. */
@@ -37,7 +37,7 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
  * and an audit entry, in one transaction. The coach gets the email for a spam case, too.
  * @param by `owner` for a client who can't sign in
  * @param now called after each read of the case, so that every note on the case is earlier than the withdrawal
- * @returns false if there was no consent to withdraw
+ * @returns false if there was no consent to withdraw, or if the client's deletion has begun
  * @throws ServiceUnavailableError
  */
 export const storeWithdrawal = async (

@@ -7,8 +7,8 @@ const TAG = 16;
 
 /**
  * A cursor is a position in a list. A page sends it back to get the next part. Cursors are encrypted, because
- * some contain keys of audit entries, and each is valid for one trainer and one list.
- * @param secret the deployment's; if it changes, pages load their lists from the start
+ * some contain keys of audit entries, and each is valid for one user and one list.
+ * @param secret the deployment's; if it changes, cursors that pages still have are refused
  */
 export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
@@ -21,7 +21,7 @@ export const cursorsWith = (secret: string) => {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /** @returns undefined if somebody altered the cursor or it belongs to another trainer or list */
+    /** @returns undefined if the cursor was altered, or belongs to another user, list, or secret */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');
       const [nonce, tag] = [bytes.subarray(0, NONCE), bytes.subarray(NONCE, NONCE + TAG)];

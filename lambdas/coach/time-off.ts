@@ -16,7 +16,7 @@ export interface Dependencies {
 }
 
 /**
- * Sets the coach's time off. It moves due times, reminders, and the date that the form promises.
+ * Sets or ends the coach's time off. Time off moves due times, reminders, and the date that the form promises.
  * @throws ServiceUnavailableError
  */
 export const setTimeOff = async (

@@ -1,7 +1,7 @@
 import { variable } from '#lambdas/platform/env.ts';
 
 /**
- * Trainers have a separate user pool. A page of the inbox needs 25 decryptions, so it gets more time, in
- * milliseconds.
+ * Trainers have a separate user pool. Their endpoints get more time (in milliseconds) than the default, because a
+ * page of the inbox needs up to 25 decryptions.
  */
 export const forTrainers = { issuer: variable('TRAINERS_ISSUER'), deadlineMs: 8_000 };

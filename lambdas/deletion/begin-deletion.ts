@@ -13,8 +13,8 @@ interface Tables {
 }
 
 /**
- * Starts a deletion in one transaction. From then on no one can submit, open, change, or note anything, the
- * browser gets no draft key, and a task names the account to delete.
+ * Starts a deletion in one transaction. From then on no one can submit, open, or change anything, or add a note, the
+ * browser gets no draft key, and a task names the account or address to delete.
  * @param by `site` if the account was missing
  * @param subject the account's `sub`, or the keyed hash of an address without an account
  * @throws ServiceUnavailableError

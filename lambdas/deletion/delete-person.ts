@@ -2,16 +2,16 @@ import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Person, userIdsOf } from './task.ts';
 
-/** What the tables store about a client, as the client's case lists it. */
+/** The ids of the assessments and emails that the tables store for a client. */
 export interface Holdings {
   assessmentIds: string[];
-  /** Ids of the outbox entries of the client's emails. */
+  /** Ids of outbox entries. Some of the emails are to the coach. */
   entryIds: string[];
 }
 
 /**
- * When this run began, and when the first complete run ended. Somebody who signed up again with the same
- * address owns any later records.
+ * When this run began, and when the first complete run began (this one, if none is complete yet). Somebody who came
+ * back with the same address owns any records created after `firstAt`.
  */
 export interface Times {
   now: Date;
@@ -31,9 +31,12 @@ export interface DeletionStores {
   /** Deletes the hashes of the parts of the client's name. */
   readonly removeNames: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
-  /** Replaces the case by an item that the inbox shows as deleted. */
+  /** Replaces the case with an item that the inbox shows as deleted. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
-  /** Yields ids of leads up to a time, page by page. Their outbox entries have the same ids. */
+  /**
+   * Yields the ids of an address's leads created up to a time, page by page. The outbox entries of their guide emails
+   * have the same ids.
+   */
   readonly findLeads: (email: string, until: Date) => AsyncIterable<string[]>;
   readonly removeLead: (id: string) => Promise<void>;
   /** Deletes the times of guide emails to this address, which limit further ones. */
@@ -49,7 +52,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeMessages(userId);
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
-  // The case must be the last, because it lists all other records.
+  // The case must come last: if this run fails, the next one finds records through it.
   await stores.emptyRow(userId, now);
 };
 
@@ -69,8 +72,8 @@ const deleteAddress = async (
 };
 
 /**
- * Deletes an account and its data. If a run is interrupted, the next one begins at the start, which is
- * harmless. A record is deleted after the records that it lists, so that the next run finds everything.
+ * Deletes a person's accounts and data. If a run is interrupted, the next one starts over, which is harmless. A
+ * record is deleted after the records that it lists, so that the next run finds everything.
  * @throws ServiceUnavailableError
  */
 export const deletePerson = async (

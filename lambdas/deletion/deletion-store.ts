@@ -81,8 +81,8 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Addresses that differ only in letter case or plus tag share this item, so keep the times of leads that
-      // remain.
+      // Different spellings of an address share this item, and leads of the others remain. So keep the times of leads
+      // that still exist.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

@@ -1,2 +1,2 @@
-/** The id of the item about a client's downloads in `tasks`. */
+/** The id of the item in `tasks` about a client's downloads. */
 export const downloadTaskId = (userId: string): string => `download#${userId}`;

@@ -31,7 +31,7 @@ const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
 /** The most deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
 export const MOST_A_DAY = 20;
-/** After so many failed look-ups, the run stops: Cognito is down. */
+/** After this many failed look-ups, the run stops: Cognito is down. */
 const FAILURES = 20;
 /** The most missing accounts that the item can list: DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
@@ -76,7 +76,7 @@ const lookAtAll = async (deps: Dependencies): Promise<Seen> => {
   return seen;
 };
 
-/** Since when each account is missing. A failed look-up changes nothing. */
+/** Returns when each missing account was first found to be missing. A failed look-up changes nothing. */
 const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) => {
   const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
   const since = Object.fromEntries(kept);
@@ -88,11 +88,12 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Deletes clients whose account no longer exists. Cognito must have said so twice, six hours apart. If many
- * accounts are missing, or the user pool is younger than a client, it is the wrong pool. Then this deletes no
- * one and raises an alarm.
+ * Begins the deletion of clients whose account no longer exists. Cognito must have said so twice, at least six hours
+ * apart. If too many accounts are missing (more than `atMost`, with the deletions of the last day), or the user pool
+ * is younger than a missing client, it may be the wrong pool. Then this deletes no one and raises an alarm.
  * @param atMost the most deletions within a day; the owner may allow more
- * @throws Error at the end, to raise an alarm, if a look-up or a deletion failed
+ * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and at once after
+ * `FAILURES` failed look-ups
  */
 export const findMissingAccounts = async (
   deps: Dependencies,

@@ -84,8 +84,8 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * Deletes assessments whose retention has ended. The retention starts when they are submitted, or when their
- * client leaves the coaching.
+ * Deletes assessments whose retention has ended. The retention starts when they are submitted or, if that is later,
+ * when their client leaves the coaching.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
@@ -96,7 +96,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // Messages can be found only through the case, so they are deleted first.
+      // Messages can be found only through the case, so they are deleted before it.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([
@@ -134,7 +134,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
 /**
- * Deletes some pages of expired records, starting where the last run stopped. It never scans a whole table.
+ * Reads some pages of each table, starting where the last run stopped, and deletes the expired records in them.
  * @throws ServiceUnavailableError
  */
 export const retain = async (tables: Tables, time: Date): Promise<void> => {
@@ -148,7 +148,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // If two runs overlap, the bookmark of the first stays.
+    // If two runs overlap, the bookmark that was stored first stays.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

@@ -4,7 +4,7 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** Where the retention job continues to read a table. */
+/** Where the retention job continues reading a table. */
 export interface Bookmark {
   /** The index of the part to read next. */
   step: number;
@@ -12,7 +12,7 @@ export interface Bookmark {
   after?: Item;
   /** When the job last reached the end of the table. ISO 8601. */
   roundAt?: string;
-  /** Records deleted since the first deployment. */
+  /** How many leads or assessments were deleted since the first deployment. */
   deleted: number;
 }
 
@@ -23,15 +23,16 @@ export interface Walk {
   pageSize: number;
   readPage: (step: number, after: Item | undefined) => Promise<Item[]>;
   keyOf: (item: Item) => Item;
-  /** @returns how many records it deleted */
+  /** @returns how many leads or assessments it deleted */
   expire: (item: Item) => Promise<number>;
 }
 
-/** How many pages of a table each run reads. The next run continues. */
+/** The most pages of a table that a run reads. The next run continues. */
 const PAGES = 12;
 
 /**
- * Reads some pages of a table. After the end of the table it begins at the start.
+ * Reads some pages of a table and deletes what has expired. After the end of the table, the next run begins at the
+ * start.
  * @throws ServiceUnavailableError; the next run then repeats these pages
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
@@ -58,12 +59,12 @@ export const monthsBefore = (time: Date, months: number): Date => {
 };
 
 /**
- * How long the job waits after it has read the whole table, in milliseconds. Retention counts in days, so it
+ * How long the job waits after it has read the whole table, in milliseconds. Retention periods are long, so the job
  * needn't begin again every few minutes.
  */
 const REST = 20 * 3_600_000;
 
-/** Whether the job reached the end of the table a short while ago. */
+/** Whether the job reached the end of the table less than `REST` ago. */
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
@@ -88,8 +89,8 @@ export const leadMonth = (step: number, now: Date): string => {
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
 /**
- * Splits a case's assessments into expired ones and others. For a former client of the coach, retention starts
- * when they left the coaching.
+ * Splits a case's assessments into expired ones and others. For a former client of the coach, retention doesn't
+ * start before they left the coaching.
  */
 export const expiredOf = (
   row: RowFor<'deletion'> | undefined,

@@ -6,13 +6,14 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type DeletionStores, deletePerson } from './delete-person.ts';
 import { type DeletionTask, userIdsOf } from './task.ts';
 
-/** In milliseconds. Access tokens stay valid for 15 minutes after their account was deleted. */
+/** In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
 /** Both methods throw ServiceUnavailableError. */
 export interface TaskProgress {
   /**
-   * Records that everything was deleted, and adds the receipt and the email to the coach to the outbox, once.
+   * Records that everything was deleted. Adds the email to the coach and, if the task has an address, the receipt to
+   * the outbox, once.
    */
   deleted: (task: DeletionTask, now: Date) => Promise<void>;
   /** Deletes the task, and makes the case disappear from the inbox a day later. */
@@ -73,8 +74,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes a client's account and data at once, and a second time when the access tokens have expired. Then
- * deletes the task.
+ * Deletes a client's account and data. The first run does so at once. The second run does so again when the access
+ * tokens have expired, and then deletes the task.
  * @throws ServiceUnavailableError and keeps the task
  */
 export const runDeletion = async (

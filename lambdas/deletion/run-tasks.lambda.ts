@@ -58,7 +58,7 @@ const tasks = {
   run: (task: DeletionTask) => runDeletion(deletion, task),
 };
 
-/** A failure of one must not stop the other. */
+/** Runs the due tasks and the retention. A failure of either must not stop the other. */
 const runByClock = async (): Promise<void> => {
   const results = await Promise.allSettled([runDueTasks(tasks), retain(tables, now())]);
   const failed = results.find((result) => result.status === 'rejected');

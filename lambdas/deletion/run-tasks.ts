@@ -10,10 +10,10 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** A task raises an alarm if it is overdue by this time, in milliseconds. */
+/** A task that fails raises an alarm if it is overdue by more than this, in milliseconds. */
 const OVERDUE = 60 * 60_000;
 
-/** @returns whether the task is done or no longer exists */
+/** @returns false if the task failed; true if it is done, gone, or not due */
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
   let task: DeletionTask | undefined;
   try {
@@ -31,7 +31,7 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
 };
 
 /**
- * Starts new tasks. One that fails waits for the schedule, so that it doesn't delay later ones in the stream.
+ * Runs new tasks. A task that fails waits for the schedule, so that it doesn't delay later tasks in the stream.
  */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);

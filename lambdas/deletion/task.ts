@@ -23,15 +23,15 @@ export interface DeletionTask extends Person {
   kind: typeof DELETION;
   createdAt: string;
   dueAt: string;
-  /** When the first run ended. */
+  /** When the first complete run began. */
   deletedAt?: string;
   /** Increases by one with each change. */
   revision: number;
 }
 
 /**
- * @param subject the account's `sub`, or the keyed hash of an address without an account; the same client
- * always has the same
+ * @param subject the account's `sub`, or the keyed hash of an address without an account. The same client always has
+ * the same subject.
  */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,

@@ -10,7 +10,7 @@ import { type Person, userIdsOf } from './task.ts';
 export interface Tombstone {
   version: 1;
   id: string;
-  /** Records from after this time belong to somebody who signed up again. ISO 8601. */
+  /** Records created after this time belong to somebody who came back. ISO 8601. */
   deletedAt: string;
   /** The item's id in `recipients`, if this is the hash of an address. */
   recipient?: string;

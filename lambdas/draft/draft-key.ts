@@ -17,7 +17,7 @@ interface Dependencies {
 /** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
-/** How many times to read the item again because another tab created a key. */
+/** How many times to try if other tabs keep creating keys. */
 const ATTEMPTS = 3;
 
 const deleting = refusal(
@@ -31,7 +31,7 @@ type User = Pick<Caller, 'userId'>;
 const answerWith = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-/** Returns the key for the drafts of an account in all its browsers, and creates it if there is none. */
+/** Returns the key for an account's drafts in all browsers. Creates it if there is none or it has expired. */
 export const giveDraftKey = async (
   { drafts, keys, isReminded, now }: Dependencies,
   { userId }: User,

@@ -14,7 +14,7 @@ export interface DraftRecord {
   expiresAt: number;
 }
 
-/** A deletion replaces the key by this mark, and the endpoint then returns no key. */
+/** A deletion replaces the key with this mark, and the endpoint then returns no key. */
 interface Deleting {
   version: 1;
   userId: string;
@@ -23,12 +23,12 @@ interface Deleting {
 }
 
 /**
- * How long the mark stays, in milliseconds. Access tokens stay valid for 15 minutes after their account was
+ * How long the mark stays, in milliseconds. Access tokens stay valid for up to 15 minutes after their account was
  * deleted.
  */
 const MARKED_FOR = 24 * 60 * 60_000;
 
-/** Deletes the account's key and prevents a new one, in the transaction of a deletion. */
+/** Deletes the account's key and prevents a new one, in the transaction that starts a deletion. */
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
@@ -53,8 +53,9 @@ export const draftStore = (table: Table, outbox?: Table) => ({
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
   /**
-   * Replaces the key created at `before`, unless another request replaced it first.
-   * @param reminder stored with the account's first key
+   * Stores a first key, or replaces the one created at `before`, unless another request did so first.
+   * @param reminder stored with the key if the outbox has no draft reminder for the account yet
+   * @returns false if another request was first
    */
   async replace(
     before: string | undefined,

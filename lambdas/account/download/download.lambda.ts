@@ -44,7 +44,7 @@ const deps: Dependencies = {
   now,
 };
 
-/** In milliseconds. A download may collect the records of years, so it gets more time than other use cases. */
+/** In milliseconds. A download may collect years of records, so it gets more time than the default. */
 const deadlineMs = 8_000;
 
 export const handler = serve(

@@ -26,8 +26,9 @@ const linkRefused = refusal(
 );
 
 /**
- * Returns everything stored about the client who opened an emailed link. It collects first and uses up the link
- * last, so that an outage doesn't waste the link. It returns nothing before the audit entry is written.
+ * Returns everything stored about the client who opened an emailed link, except what `leftOut` lists. It uses up
+ * the link only after collecting the data, so that an outage doesn't waste the link. It returns nothing before the
+ * audit entry is written.
  * @throws ServiceUnavailableError
  */
 export const download = async (

@@ -19,17 +19,17 @@ import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema, seriesSchema } from '#shared/domain/lead.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
 
-/** Each method throws ServiceUnavailableError. */
+/** Each method whose name begins with `find` throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
   readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
   /** The earliest entry is first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
-  /** Finds leads with exactly this address. */
+  /** Finds the leads with exactly this address, in any letter case. */
   readonly findLeads: (email: string) => Promise<Item[]>;
   readonly findEntry: (id: string) => Promise<Item | undefined>;
-  /** Finds the items of the folded address and of the exact one. */
+  /** Finds the items in `recipients` of both the folded and the exact address. */
   readonly findLimits: (email: string) => Promise<Item[]>;
   readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
@@ -50,8 +50,8 @@ interface Person {
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
 /**
- * Returns undefined for a record that can't be decrypted, and the download marks it as unreadable. An outage
- * makes the whole download fail.
+ * Returns undefined for a record that can't be decrypted. The download then marks an assessment or a note as
+ * unreadable, and leaves out the contact. An outage makes the whole download fail.
  */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
@@ -185,7 +185,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Another address may fold to the same one, so the item also lists emails to other leads.
+            // Several addresses may fold to one, so the item may also list emails to other leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

@@ -27,7 +27,7 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-/** What the audit entry says about a change. For a clearance it says only that it changed. */
+/** What the audit entry says about a change. It says only that a clearance changed, not how. */
 const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
   if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
   return to === 'clearance' ? to : state;
@@ -40,7 +40,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 /**
- * Changes a case, unless another trainer changed it first. A retry gets the first answer.
+ * Changes a case, unless somebody else changed it first. A retry of the last change succeeds and changes nothing.
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (

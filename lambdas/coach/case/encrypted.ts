@@ -15,7 +15,7 @@ const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
 /**
- * Tells an outage from a damaged record.
+ * Decrypts the JSON of a record. The error tells an outage from a damaged record.
  * @throws ServiceUnavailableError
  * @throws UnreadableError
  */
@@ -60,8 +60,8 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * Returns the key under which a trainer's tab encrypts unsent texts about a client. The tab keeps it. If the kept one
- * belongs to another trainer or client, this makes a new one.
+ * Returns the key under which a trainer's tab encrypts unsent texts about a client. The tab keeps its encrypted form
+ * and sends that as `kept`. If it belongs to another trainer or client, this makes a new key.
  * @throws ServiceUnavailableError
  */
 export const draftKeyOf = async (

@@ -36,7 +36,8 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Counts a reading of a client's history and writes its audit entry. Further readings within the hour are free.
+ * Counts a reading of a client's history and writes its audit entry. Further readings of the same history within
+ * the clock hour are free.
  * @throws ServiceUnavailableError
  */
 const admit = async (

@@ -62,7 +62,7 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // The case contains the contact, too, but decrypting it would need a second call to KMS.
+    // The case contains the contact, too, but decrypting it would need another call to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
@@ -78,8 +78,8 @@ const show = async (
 };
 
 /**
- * Opens an assessment. It checks the age of the sign-in, and then audit, limit, locks, deletion, and consent in
- * one transaction. Only then it reads and decrypts the answers.
+ * Opens an assessment. It first checks the age of the sign-in. Then one transaction writes the audit entry, counts
+ * toward the limit, and checks locks, deletion, and consent. Only after that does it read and decrypt the answers.
  * @throws ServiceUnavailableError
  */
 export const openAssessment = async (

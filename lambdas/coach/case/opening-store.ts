@@ -14,7 +14,10 @@ import { describeError, log } from '#lambdas/platform/log.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
-  /** Messages open under the same rules, and are free within the hour in which the trainer opened the case. */
+  /**
+   * Messages open under the same rules. In the clock hour in which the trainer opened the assessment, they don't
+   * count as another one.
+   */
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
@@ -61,8 +64,8 @@ const refusedCheck = (
 };
 
 /**
- * Counts openings and writes their audit entries. It never reads entries: an opening is a repeated one if the
- * write fails because its entry exists. Each method throws ServiceUnavailableError.
+ * Counts openings and writes their audit entries. It never looks entries up: an opening is a repeated one if the
+ * write fails because its entry exists. Each method throws ServiceUnavailableError, except `fail`, which logs it.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
@@ -71,8 +74,8 @@ export const openingStore = (tables: OpeningTables) => {
   ];
 
   /**
-   * Allows a repeated opening without counting it. If the first one failed, the repeated one gets an audit
-   * entry, too.
+   * Allows a repeated opening without counting it. If the first one failed, the repeated one counts and gets its
+   * own audit entry.
    */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
@@ -117,7 +120,7 @@ export const openingStore = (tables: OpeningTables) => {
       return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
-    /** Writes the audit entry, or returns why the opening is refused, in one transaction. */
+    /** Counts the opening and writes its audit entry in one transaction, or returns why the opening is refused. */
     admit: (opening: Opening): Promise<Admission> => {
       const { action, trainer, assessmentId, openingId, time } = opening;
       return admitAt(opening, repeatableKey(time, action, trainer, assessmentId, openingId));
@@ -135,13 +138,13 @@ export const openingStore = (tables: OpeningTables) => {
         : undefined;
     },
 
-    /** Records that an opening showed no answers. */
+    /** Records that an opening showed nothing. */
     async fail(opening: Opening, at: string): Promise<void> {
       const failure = { ...entryOf(opening), action: 'failed', of: at } as const;
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this entry, the audit says that the trainer may have seen the answers.
+        // Without this entry, the audit says that the trainer may have seen the content.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
@@ -149,17 +152,17 @@ export const openingStore = (tables: OpeningTables) => {
     /** Records an opening that was refused because of a withdrawal. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // All refusals within an hour have the same key, so one entry is enough.
+      // A trainer's refusals for an assessment have the same key within a clock hour, so only the first is stored.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    /** Adds the email that tells the coach which trainer reached the limit, once an hour. */
+    /** Adds the email that tells the coach that a trainer reached the limit, once per trainer and clock hour. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      // The condition fails for later refusals in the same hour.
+      // The condition fails for the trainer's later refusals in the same hour.
       await putItem({
         table: tables.outbox,
         item: { ...entry },

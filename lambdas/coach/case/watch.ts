@@ -17,8 +17,8 @@ export interface Dependencies {
 }
 
 /**
- * Returns the case's revision and who else opened it, or why the page must close the assessment. @throws
- * ServiceUnavailableError
+ * Returns the case's revision and who else opened it, or why the page must close the assessment.
+ * @throws ServiceUnavailableError
  */
 export const watchCase = async (
   { findCase, trainers, findOther }: Dependencies,

@@ -22,12 +22,12 @@ export interface Dependencies extends ForCounting {
 }
 
 const DAY = 24 * 3_600_000;
-/** A figure from fewer assessments would reveal something about single clients. */
+/** A figure about fewer clients would reveal something about individuals. */
 const LEAST = 20;
 
 /**
- * Counts clients who weren't answered on time and whose case no longer shows it, because the coach chose a
- * later date or the client wrote a message.
+ * Counts overdue clients who were never answered and whom `findFigures` leaves out, because the coach chose a later
+ * date or the client wrote a message. After a message, the answer to it must be overdue.
  */
 const countPutOff = async (
   { clients, findCase, timeZone, now }: Dependencies,
@@ -47,7 +47,7 @@ const countPutOff = async (
 };
 
 /**
- * Counts, once a day, how many assessments of 90 days the coach answered on time.
+ * Returns how many of the clients of the last 90 days the coach answered on time. A count is used for a day.
  * @throws ServiceUnavailableError
  */
 export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {

@@ -22,7 +22,7 @@ export interface Dependencies extends ForCounting {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** Reads one case more than the limit, so that the count shows whether there are more. */
+/** Reads one case more than the limit from each state, so that the count shows whether there are more. */
 const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
   const found = await Promise.all(
@@ -31,10 +31,10 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** In these states the coach must answer within 24 hours. In `later` the coach chose the date. */
+/** In these states the coach must answer an assessment within 24 hours. In `later` the coach chose the date. */
 const assessed = ['new', 'tried'] as const;
 
-/** Finds the cases in these states that are overdue. */
+/** Counts the overdue cases in these states. Also returns the time off that it read. */
 const missedBy = async (
   { clients, findTimeOff, timeZone }: ForCounting,
   states: readonly CaseState[],
@@ -82,7 +82,7 @@ const monthsSince = (from: Date, to: Date): string[] => {
   return months;
 };
 
-/** Counts the cases of the last 90 days. @throws ServiceUnavailableError */
+/** Returns figures about the last 90 days' answers and the overdue cases. @throws ServiceUnavailableError */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);

@@ -37,7 +37,7 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
-/** States of answered cases. The coach's clients and spam have lists of their own. */
+/** The closed states in the list `all`. The coach's clients and spam have lists of their own. */
 const settled = closedStates.filter((state) => state !== 'client');
 
 /**
@@ -61,7 +61,7 @@ const partsOf = (filter: Filter): Part[] => {
   return [{ states: [filter], backwards: !waits(filter) }];
 };
 
-/** @returns undefined if the cursor belongs to another list */
+/** @returns undefined if the cursor was refused */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [part = '', dueAt = '', userId = ''] = parts ?? [];
   return parts && { part: Number(part), dueAt, userId };
@@ -73,7 +73,8 @@ const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
 /**
- * How many cases with the same time as the cursor's a page can skip. Times have milliseconds, so few are equal.
+ * How many cases with the cursor's due time a page can skip. Due times have milliseconds, so few are equal, except
+ * those of cases postponed to the same day.
  */
 const TIES = 5;
 

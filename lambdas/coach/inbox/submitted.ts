@@ -24,13 +24,13 @@ export interface Dependencies {
 
 type Wanted = Pick<InputOf<typeof coach.listSubmitted>, 'days' | 'onlyConfirmed'>;
 
-/** @returns undefined if the cursor belongs to another list */
+/** @returns undefined if the cursor was refused */
 const placeOf = (parts: string[] | undefined): Submitted | undefined => {
   const [submittedAt = '', userId = ''] = parts ?? [];
   return parts && { submittedAt, userId };
 };
 
-/** Reads the next cases, and returns the cursor for those after them. */
+/** Reads the next cases. If there are more, `last` is the position of the last case read. */
 const next = async (
   { clients, readRecords, timeZone, now }: Dependencies,
   { days: { from, to }, onlyConfirmed }: Wanted,
@@ -54,8 +54,8 @@ const next = async (
 };
 
 /**
- * Lists the cases whose newest assessment was submitted on these days, page by page. @throws
- * ServiceUnavailableError
+ * Lists the cases whose newest assessment was submitted on these days, page by page.
+ * @throws ServiceUnavailableError
  */
 export const listSubmitted = async (
   deps: Dependencies,

@@ -48,8 +48,8 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
   },
 
   /**
-   * The outbox entry of the guide email has the lead's id. TTL deletes it some months after the email was sent
-   * or rejected.
+   * Returns the state of the guide email's outbox entry, which has the lead's id, or `unknown`. TTL deletes the entry
+   * 90 days after its outcome.
    */
   async emailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);

@@ -12,7 +12,7 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  /** Returns for each lead, in the same order, what the address did later, as far as it could be found out. */
+  /** Returns what became of each lead, in the same order, as far as `matchLeads` could find out. */
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
@@ -73,7 +73,7 @@ const countWeeks = (leads: readonly Sent[], timeZone: string) => {
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 
-/** @returns undefined if the cursor belongs to another list */
+/** @returns undefined if the cursor was refused */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [createdAt = '', id = ''] = parts ?? [];
   return parts && { createdAt, id };

@@ -18,7 +18,7 @@ type Became = NonNullable<LeadRow['became']>;
 /** How many leads are compared at once, and how long the list waits for them, in milliseconds. */
 const AT_ONCE = 25;
 const PATIENCE = 3_000;
-/** The most cases that an address can have. */
+/** The most cases of an address to look at. */
 const CASES = 25;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
@@ -29,8 +29,8 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Returns for each lead, in the same order, what the address did later, as far as there was time to find out;
- * undefined where a service was down. The result isn't stored, because it would connect a lead with a client's
+ * Returns what became of each lead, in the same order: undefined where a service was down, and nothing for the rest
+ * if time ran out or a whole batch failed. The result isn't stored, because it would connect a lead with a client's
  * case.
  */
 export const matchLeads = async (
