@@ -1,10 +1,10 @@
 /**
- * The import order: a file may import from its own entry and from entries after it. `|` separates folders of
- * the same level, which don't import each other. An entry without an order inside is one level.
+ * The import order: a file may import from its own folder and from the entries after it. `|` separates folders of
+ * the same level, which don't import each other.
  */
 const layers = ['tests', 'infra', 'web | lambdas', 'shared'];
 
-/** The same inside each of the product's folders. Files directly in a folder are above its subfolders. */
+/** The same inside each of the product's folders. The order doesn't cover the files directly in such a folder. */
 const inside = {
   web: [
     'prerender',
@@ -58,7 +58,7 @@ const downward = (levels, parent = '') =>
         comment: `The order: ${levels.join(' → ')}.`,
         severity: 'error',
         from: { path: `^${folder}/` },
-        // The owner's emails are among their texts.
+        // The Lambdas send emails whose texts are in these files.
         to: {
           path: others.map((each) => `^${each}/`),
           pathNot: folder === 'lambdas' ? '^web/content/(owner|sample-series)' : undefined,

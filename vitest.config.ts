@@ -8,7 +8,7 @@ const project = (
   test: {
     name,
     include: [`tests/${name}/**/*.${include}`],
-    // Bounds for what hangs; booting the product several times on a busy machine takes long.
+    // Limits for tests that hang. Booting the product several times on a busy machine takes a long time.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     ...test,
@@ -19,14 +19,15 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites. The last three test the product, deployed to a local cloud. `npm test` runs them in four processes:
- * `unit` and `stack`, `start` and `pages`, `outages`, `api` and `e2e`. Tests in `api` may run concurrently, because they
- * fail only their own calls. Those in `outages` fail calls that all share, so they run one at a time.
+ * The suites. The last three test the product, deployed to a local cloud. `npm test` runs all suites in four
+ * processes: `unit` with `stack`, `start` with `pages`, `outages` alone, and `api` with `e2e`. Tests in `api` may run
+ * concurrently, because each makes only its own calls fail. Tests in `outages` make shared calls fail, so they run
+ * one at a time.
  */
 export default defineConfig({
   test: {
     projects: [
-      // One process for all: they share no state, and the inner loop takes half the time.
+      // The files share processes, which halves the time of a run. No test depends on another file's state.
       project('unit', 'test.{ts,tsx}', {
         isolate: false,
         unstubGlobals: true,
@@ -39,13 +40,13 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       }),
-      // `npm start`, each with its own local cloud. It mostly waits.
+      // Tests of `npm start`, each with its own local cloud. They mostly wait.
       project('start', 'start.ts', {
         isolate: false,
         maxWorkers: 1,
         sequence: { groupOrder: 2 },
       }),
-      // The built pages, whose requests the test answers. One browser.
+      // The built pages, whose requests the tests answer. One browser.
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** These domains exist in no DNS (RFC 2606, RFC 6761). The samples use them. */
+/** Nobody can register these domains (RFC 2606, RFC 6761). The samples use them. */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -51,8 +51,8 @@ const common = {
 };
 
 /**
- * Reserved concurrency of each public endpoint. It takes from the account's quota: see "Limits of a new
- * account" in RUNBOOK.md.
+ * Reserved concurrency of each of the two functions that take guide requests and assessments. With 'none', no
+ * function reserves any. Reservations take from the account's quota: see "Limits of a new account" in RUNBOOK.md.
  */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
@@ -88,13 +88,14 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is at the bare domain, and `www.` redirects to it.
-     * `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
+     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is at the bare
+     * domain, and `www.` redirects to it. `none`: there is no `www.`, for a domain such as
+     * coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),
     /**
-     * The domain's zone in Route 53, in which the stack creates all records. Without one, enter them at your
-     * DNS provider.
+     * The domain's zone in Route 53, in which the stack creates the records. Without one, enter them at your DNS
+     * provider.
      */
     hostedZoneId: z
       .string()
@@ -108,8 +109,8 @@ const domainSchema = z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * Records that you have in the zone, so that the stack creates none: `apex` is the A and AAAA records of
-     * the bare domain.
+     * Records that the zone already has, so that the stack doesn't create them: `apex` stands for the A and AAAA
+     * records of the bare domain.
      * @default none
      */
     ownRecords: z
@@ -127,7 +128,7 @@ const productionSchema = z.strictObject({
   domain: domainSchema,
   /** The sender of the emails. SES must verify its domain. */
   sender: address,
-  /** Where notices of assessments arrive. */
+  /** Where emails to the coach arrive, such as notices of assessments. */
   coachEmail: address,
   /** Where alarms and the budget's emails arrive. */
   alarmEmail: address,

@@ -3,7 +3,8 @@ import type { Settings } from './settings-schema.ts';
 
 /**
  * Everything that you decide about a deployment. Updates never touch this file. `settings-schema.ts` explains
- * each field, and has defaults for those of later versions. `npx cdk synth` prints a sentence for each mistake.
+ * each field, and has defaults for fields that later versions add. `npx cdk synth` prints a sentence for each
+ * mistake.
  */
 export const settings: Settings = {
   /** What `npx cdk deploy` deploys: `trial` or `production`. Each is a separate stack. */

@@ -17,12 +17,12 @@ export interface Stage {
   stackName: (typeof stackNames)[StageName];
   /** The site's URL without a slash at the end. @default the distribution's */
   siteUrl?: string;
-  /** The names of the site and its certificate. @default the distribution's */
+  /** The site's domain and its certificate. @default the distribution's */
   domain?: ProductionSettings['domain'];
   /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
   emailFrom: string;
-  /** Where notices of assessments arrive. */
+  /** Where emails to the coach arrive, such as notices of assessments. */
   coachEmail: string;
   /** The only address that a trial emails. @default all */
   onlyEmailTo?: string;
@@ -30,11 +30,13 @@ export interface Stage {
   alarmEmail: string;
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
-  /** The hourly limit of notices to the coach. Beyond it, one email says how many more arrived. */
+  /** The hourly limit on notices to the coach. Beyond it, one email says how many more assessments arrived. */
   noticesPerHour: number;
   /** How long an email waits before the first retry, in seconds. */
   emailRetryBaseSeconds: number;
-  /** Reserved concurrency of each public endpoint. @default none */
+  /**
+   * Reserved concurrency of each endpoint function that doesn't set its own. If undefined, no function reserves any.
+   */
   endpointConcurrency?: number;
   /** Whether AWS WAF protects the site and the user pools. */
   hasFirewall: boolean;
@@ -50,9 +52,12 @@ export interface Stage {
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;
-  /** Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' tokens. 1 on AWS. */
+  /**
+   * Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' access and ID tokens. It is
+   * 1 on AWS.
+   */
   deadlineFactor: number;
-  /** Whether the Lambdas also show features that are off by default (`brand.ts`). */
+  /** Whether the Lambdas turn on features that are off by default (`brand.ts`). */
   isDemo?: boolean;
 }
 
@@ -61,7 +66,7 @@ type Context = (name: string) => unknown;
 /**
  * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another one, and `-c
  * stage=local` the product on this machine.
- * @throws {SettingsError} with one sentence for each mistake, or because sample content would be public
+ * @throws {SettingsError} with one sentence for each mistake
  */
 export function stageFromContext(context: Context, settings: Settings): Stage {
   const name = context('stage');
@@ -168,6 +173,6 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
 
-/** In AWS, data survives `cdk destroy`. The local cloud deletes everything. */
+/** On AWS, data survives `cdk destroy`. The local cloud deletes everything. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>
   stage.name === 'deployed' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -1,7 +1,7 @@
 import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Cognito sends these emails, and replaces `{####}` with the code. */
+/** Cognito sends these emails, and replaces `{####}` with the code or the temporary password. */
 
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
 

@@ -3,7 +3,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from './firewall-rules.ts';
 
-/** Requests per network address in five minutes. A sign-in needs two. */
+/** Requests per network address in five minutes. A sign-in needs two or three. */
 const LIMIT = 200;
 
 /** Cognito names the called operation to AWS WAF in this header. */

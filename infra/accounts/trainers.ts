@@ -26,7 +26,7 @@ const INVITATION_DAYS = 2;
 
 /**
  * The trainers have a separate user pool, because a required second factor applies to a whole pool. Nobody can
- * sign up: the owner invites with `npm run trainer`.
+ * sign up: the owner invites trainers with `npm run trainer`.
  */
 export class Trainers extends Construct {
   readonly userPool: UserPool;

@@ -59,11 +59,14 @@ interface ClientOptions {
   accessTokenMinutes: number;
   refreshTokenValidity: Duration;
   attributes: ClientAttributes;
-  /** The attributes that a user can change. @default the pool's defaults */
+  /** The attributes that a user can change. @default `attributes` */
   writeAttributes?: ClientAttributes;
 }
 
-/** App clients for browsers sign in by SRP only, and rotate refresh tokens. */
+/**
+ * The options of an app client for browsers. Users sign in by SRP, and each refresh replaces the refresh token. The
+ * local stage also lets administrators sign users in.
+ */
 export const browserClient = ({
   stage,
   accessTokenMinutes,

@@ -105,9 +105,9 @@ export class Api extends Construct {
           // Without a scope, the gateway also accepts ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
-        // API Gateway refuses throttling of a route that doesn't exist yet.
+        // API Gateway refuses throttling settings for a route that doesn't exist yet.
         apiStage.node.addDependency(...routes);
-        // The CDK has no type for it, so these are CloudFormation's names.
+        // The CDK has no type for these settings, so they have CloudFormation's names.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,

@@ -21,13 +21,18 @@ export interface EndpointFunction {
   timeout: number;
   /** Reserved concurrency. @default the setting `endpointConcurrency` */
   concurrency?: number;
-  /** The firewall answers 429 after this many requests from a network address in five minutes, at least 10. */
+  /**
+   * The firewall answers 429 after `limit` requests from a network address in five minutes. AWS WAF's minimum is 10.
+   */
   rate?: { name: string; limit: number };
   /** Whether an alarm goes off when Lambda throttles the function. */
   alarmWhenThrottled?: boolean;
 }
 
-/** Lets a function check a trainer's lock and add audit entries. It can neither read nor change an entry. */
+/**
+ * Lets a function check a trainer's lock and add audit entries. Without an entry's key, it can neither read nor
+ * replace the entry.
+ */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
   check(trainers),

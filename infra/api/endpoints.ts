@@ -19,7 +19,7 @@ import {
 } from './endpoint-function.ts';
 import { messageFunctions } from './message-functions.ts';
 
-/** A function's id is also the prefix of its outputs and alarms, and its name in `npm run logs`. */
+/** A function's id is also the prefix of its alarm and of its output, which `npm run logs` takes. */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   ...messageFunctions,
   SubscribeLeadMagnet: {
@@ -30,7 +30,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     alarmWhenThrottled: true,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
-  /** This function queries two indexes with keys and times. It reads no name. */
+  /** This function sees ids, times, and which addresses are confirmed, but no names. */
   AnswerTimes: {
     lambda: 'coach/inbox/answer-times',
     endpoints: [visitor.readAnswerTimes],
@@ -70,8 +70,9 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     ],
   },
   /**
-   * This function can't decrypt, query, or get a record. If a condition fails, DynamoDB returns the case, with
-   * the contact encrypted, of a client whose id it knows. Cognito returns the address of the caller's account.
+   * This function can't decrypt, query, or get a record. If the condition of a write fails, DynamoDB can return the
+   * case of a client whose id the function knows. The contact in it is encrypted. Cognito returns the address of the
+   * caller's account.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
@@ -124,7 +125,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:Query', data.audit),
     ],
   },
-  /** This function adds a task and deletes nothing. Another function deletes. */
+  /** This function adds a task and replaces the draft's key with a mark. Another function deletes the rest. */
   DeleteAccount: {
     lambda: 'account/delete-account',
     endpoints: [client.deleteAccount],
@@ -260,7 +261,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },
-  /** This function finds out which address has a case, and in which state, but no name and no answer. */
+  /** This function finds out which leads have a case, and its state, but not the client's name or answers. */
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [coach.listLeads, coach.exportLeads],

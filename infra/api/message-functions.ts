@@ -62,7 +62,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** This function reads messages. It sees whose an assessment is, but not the answers. */
+  /** This function reads messages. It sees who submitted an assessment, but not the answers. */
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
     endpoints: [coach.readMessages],

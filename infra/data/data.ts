@@ -26,11 +26,11 @@ export class Data extends Construct {
   /** Encrypted messages between clients and the coach, by client and time. */
   readonly messages: Table;
   readonly outbox: Table;
-  /** The limits and suppression of each address, by its keyed hash, and hourly counters. */
+  /** The limits and suppression of each address, by its keyed hash, and hourly and daily counters. */
   readonly recipients: Table;
   /**
-   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions only add
-   * entries.
+   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions add and query
+   * entries, but not update or delete them.
    */
   readonly audit: Table;
   /**
@@ -40,23 +40,31 @@ export class Data extends Construct {
   readonly accesses: Table;
   /** The trainers and their locks. Only the operator's commands write them. */
   readonly trainers: Table;
-  /** The trainers' hourly counters, and the coach's time off. */
+  /** The trainers' hourly counters and recent openings, the coach's time off, and the answer times. */
   readonly coachState: Table;
-  /** The encrypted keys of drafts. They are kept for at most a week, and aren't backed up. */
+  /** The encrypted keys of drafts. They expire after a week, and aren't backed up. */
   readonly drafts: Table;
-  /** Unfinished tasks: deletions and downloads. They aren't backed up, because they name clients. */
+  /**
+   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. They aren't backed up,
+   * because they name clients.
+   */
   readonly tasks: Table;
-  /** Keyed hashes of deleted accounts, to clean a restored backup. They are kept longer than any backup. */
+  /**
+   * Keyed hashes of deleted accounts and addresses, to clean a restored backup. They are kept longer than any backup.
+   */
   readonly tombstones: Table;
   /** Encrypts tables, logs, bounces, and the origin secret at rest. */
   readonly storageKey: Key;
-  /** Encrypts the data key of each assessment. */
+  /** Encrypts the data key of each assessment and note. */
   readonly assessmentKey: Key;
-  /** Encrypts a client's name, address, and phone number before they are stored. */
+  /** Encrypts a client's name, email address, and phone number before they are stored. */
   readonly contactKey: Key;
   /** Encrypts what a client may read again: keys of drafts, and messages. */
   readonly draftKey: Key;
-  /** Hashes addresses. It must never be replaced, because another key's hashes wouldn't match. */
+  /**
+   * Hashes addresses, account ids, and parts of names. It must never be replaced, because another key's hashes
+   * wouldn't match.
+   */
   readonly addressKey: Key;
   readonly environment: Partial<Record<Variable, string>>;
 
@@ -200,7 +208,10 @@ export class Data extends Construct {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Contains only keys and the named attributes, so that changes of other attributes don't write to it. */
+/**
+ * Adds an index that contains only keys and the named attributes, so that changes to other attributes don't write to
+ * it.
+ */
 function index(
   table: Table,
   indexName: string,

@@ -7,7 +7,7 @@ import { builtFiles } from './built-files.ts';
 
 /**
  * The CloudFront function for pages. It contains the paths of the built site, and matches assets by file name.
- * @param names the site's names; all others redirect to the first
+ * @param names the site's names, the main one first; the others redirect to it
  */
 export function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()

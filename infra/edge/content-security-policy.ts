@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 export const PAGE_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
-/** The API returns JSON, and one small page with a style and a form. */
+/** The API returns JSON, and small pages that share a style and may have a form. */
 export const apiPolicy = (pageStyle: string): string =>
   [
     "default-src 'none'",

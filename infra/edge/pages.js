@@ -1,8 +1,8 @@
 // A CloudFront Function (cloudfront-js-2.0). CloudFront calls it with each request and with each response.
-// Error responses of the distribution can't replace it, because they would also replace the API's refusals by a
-// page.
+// The distribution's custom error responses can't do this work, because they would also replace the API's refusals
+// with a page.
 
-// `code.ts` fills in the built pages. The file of a page is `<path>.html`.
+// `code.ts` fills in the paths of the built files. The file of a page is `<path>.html`.
 const files = [];
 const notFound = '/404.html';
 // Pages that also answer for paths below their own. The pattern matches the rest of the path.
@@ -21,7 +21,7 @@ function queryOf(querystring) {
 }
 
 /**
- * Returns the file of a path: a page, an asset also of an earlier build, or else the 404 page.
+ * Returns the file for a path: a page, another file, an asset (even of an earlier build), or else the 404 page.
  */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');

@@ -6,7 +6,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Browsers' preload lists require two years. */
+/** Browsers' preload list requires one year, and recommends two. */
 const HSTS = Duration.days(730);
 
 /** Browser features that the pages don't use. The header turns them off for all code on a page. */

@@ -56,7 +56,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // If a first deployment fails, the bucket stays: it has files, so its deletion would fail the rollback.
+      // If a first deployment fails, the bucket stays: it has files, so deleting it would make the rollback fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
@@ -118,7 +118,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The unsubscribe page must send no referrer, because its URL contains a token.
+      // The API's small pages must send no referrer, because their URLs contain a token.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),

@@ -39,8 +39,8 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Events that no function handled: stream records older than a day, runs of the sweep, and alarm emails.
-   * Feedback is never among them.
+   * What could not be handled or delivered: stream records older than a day, scheduled runs, and alarms. Feedback is
+   * never among it.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;
@@ -125,10 +125,10 @@ export class Email extends Construct {
           data.outbox,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
-        // For reminders: whether the client waits, and the coach's time off.
+        // For emails about a case: whether the client waits, and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
-        // For the series: the lead, the emails sent so far, and whether the lead became a client.
+        // For the series: the lead, how many emails were sent, and whether the lead submitted an assessment.
         permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
         permit('dynamodb:UpdateItem', data.leads),
         permit(
@@ -136,7 +136,7 @@ export class Email extends Construct {
           indexArn(data.clients, indexes.byAddress),
           indexArn(data.clients, indexes.byAccount),
         ),
-        // For the reminder of a draft: whether the draft still exists, and whose it is.
+        // For the reminder about a draft: whether the draft still exists, and the client's address.
         permitAttributes(data.drafts, ['userId', 'createdAt']),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),

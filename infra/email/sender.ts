@@ -23,9 +23,9 @@ interface SenderProps {
   topicKey: IKey;
 }
 
-/** The sender's identity in SES, which requires TLS, and the topic for bounces and complaints. */
+/** The sender's identity in SES, a configuration set that requires TLS, and the topic for bounces and complaints. */
 export class Sender extends Construct {
-  /** The DKIM records to add at the DNS provider. Empty for an existing identity. */
+  /** The DKIM records to add at the DNS provider. Empty for an existing identity and for a trial. */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;

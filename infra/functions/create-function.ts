@@ -14,7 +14,7 @@ import { permit } from './permissions.ts';
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** The function gets those that its bundle reads. */
+  /** The function gets only the variables that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
   /** What the function may do besides writing its log. */
   permissions: PolicyStatement[];

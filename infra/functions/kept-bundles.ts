@@ -32,7 +32,7 @@ function noteOf(bundles: string): Made | undefined {
   }
 }
 
-/** Whether no input of the build has changed. */
+/** Whether the last build can be used: its outputs exist, and its options and inputs haven't changed. */
 export function areMade(root: string, bundles: string, options: BuildOptions): boolean {
   const made = noteOf(bundles);
   return (

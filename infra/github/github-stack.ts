@@ -20,8 +20,8 @@ interface Repository {
 
 /**
  * GitHub puts ids into the tokens of repositories created, renamed, or transferred after 2026-07-15, as in
- * `repo:owner@12/name@34:…`, but not of older ones (changelog of 2026-04-23). This accepts both forms. Nobody
- * else can get such a token, because a later owner of the same name has other ids.
+ * `repo:owner@12/name@34:…`, but not into those of older ones (changelog of 2026-04-23). This accepts both forms.
+ * Nobody else can get such a token, because a later owner of the same name has other ids.
  * @param ids for example `12/34`
  * @returns undefined if a name or id is invalid
  */
@@ -82,14 +82,14 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // A pull request's author decides what code runs, so this role can only read templates.
+    // A pull request's author decides what code runs, so this role can only describe stacks and read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
       ...this.writeCanary(),
-      // What `npm run doctor` reads, which is no data of visitors.
+      // What `npm run doctor` reads. None of it is visitors' data.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
         ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
@@ -119,7 +119,7 @@ export class GitHubStack extends Stack {
   }
 
   /**
-   * Writes the canary that `npm run restore-drill` reads: a record about nobody, with a separate encryption
+   * Allows writing the canary that `npm run restore-drill` reads: a record about nobody, with a separate encryption
    * context.
    */
   private writeCanary(): PolicyStatement[] {

@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** With these arguments, Node ends a program when this process ends, even if it is killed. */
+/** With these arguments, Node ends a program when this process ends, even if this process is killed. */
 export const leashed = [
   '--import',
   new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,

@@ -47,8 +47,9 @@ export interface Product {
 }
 
 /**
- * Starts a local cloud, deploys the stack to it, and serves the site.
- * @throws {UserError} that says in one sentence what to do; everything that was started has then ended
+ * Starts a local cloud, deploys the stack to it, and uploads the site. Visitors see a 'Starting' page until somebody
+ * calls `server.serve`.
+ * @throws {UserError} that says what to do; everything that was started has then ended
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Shows in a terminal which step is running, its progress, and how long it takes. Without a terminal, as in a
- * CI log, it prints a line when a step begins, when it ends, and every few seconds in between.
+ * CI log, it prints a line when a step begins, when it ends, and every 15 seconds in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -23,7 +23,8 @@ export class Progress {
   }
 
   /**
-   * Runs one step and prints its title, its progress, and how long it took. @template Result
+   * Runs one step and prints its title, its progress, and how long it took.
+   * @template Result
    * @param {string} title
    * @param {(step: Step) => Promise<Result> | Result} work
    * @returns {Promise<Result>} the work's result, or its error

@@ -4,8 +4,8 @@
  *
  *     node infra/local/setup.mjs infra/local/start.ts
  *
- * It needs Node ≥ 20 and Python ≥ 3.10. It imports no package, because it installs them. It skips an
- * installation that is up to date.
+ * It needs Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10. It imports no package, because it installs them.
+ * It skips an installation that is up to date.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ const read = (path) => readFileSync(path, 'utf8');
 
 /**
  * Any Node ≥ 20 can install the packages. They include Node 24 if npm has it for this system. If not, as on
- * macOS, the machine's Node runs the project.
+ * macOS, the machine's Node runs the project, and must be Node 24 or later.
  * @returns {string} the path of the project's Node, which may not be installed yet
  */
 function findNode() {

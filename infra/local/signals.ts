@@ -37,7 +37,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignores EPIPE during the shutdown. If EPIPE comes first, a child got the signal before this process did.
+    // Ignores errors during the shutdown. If EPIPE or EIO comes first, a child got the signal before this process.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);

@@ -25,7 +25,7 @@ async function logGroupOf(output: string, value: string): Promise<string | undef
   return LoggingConfig?.LogGroup;
 }
 
-/** `npm run logs`: finds a function's log by an output of the stack. */
+/** `npm run logs`: prints a log, which it finds by an output of the stack. */
 await runCommand(async (chosen) => {
   const [output, since = '1h', text] = chosen.args;
   const span = spanMs(since);

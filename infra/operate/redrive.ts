@@ -59,7 +59,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   }
 }
 
-/** Changes the entry before it enqueues the message. If the message is lost, the sweep finds the entry. */
+/** Changes each entry before it enqueues the message. If the message is lost, the sweep finds the entry. */
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,

@@ -31,8 +31,8 @@ function runningCloud(): string {
 
 /**
  * Configures this process's AWS clients. Without a flag, they use the stack that `infra/settings.ts` chooses,
- * in the account of the shell's profile. `--stage` chooses another stack, and `--local` the one that `npm
- * start` runs, or that at `AWS_ENDPOINT_URL`. The region is the stack's, not the shell's.
+ * in the account of the shell's profile. `--stage` chooses another stack, and `--local` the one at
+ * `AWS_ENDPOINT_URL`, or else the one that `npm start` runs. The region is the stack's, not the shell's.
  */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;

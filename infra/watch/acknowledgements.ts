@@ -5,7 +5,7 @@ import type { Stage } from '#infra/stage.ts';
 interface Acknowledgement {
   /** The construct's path in the stack. Without it, the whole stack. */
   on?: string;
-  /** Without the prefix of cdk-nag's rule pack. */
+  /** The rules' names, such as `AwsSolutions-S1`. The name of the rule pack is the part before the first hyphen. */
   rules: string[];
   why: string;
 }

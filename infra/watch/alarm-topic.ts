@@ -14,8 +14,9 @@ interface AlarmTopicProps {
 }
 
 /**
- * Emails alarms to the owner. This policy replaces SNS's default one, so it must allow CloudWatch to publish,
- * on the topic and on its key. An EventBridge rule adds its own permission.
+ * Makes a topic that emails alarms to the owner. The topic's policy replaces SNS's default one, so it must allow
+ * CloudWatch to publish, and the key's policy must allow it to use the key. `alarms.ts` lets an EventBridge rule
+ * publish, too.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };

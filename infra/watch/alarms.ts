@@ -71,13 +71,13 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // The gateway answers if a function ends without an answer, so this counts that, too.
+      // If a function ends without an answer, the gateway answers with an error, so this alarm goes off then, too.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
       // Feedback contains addresses, so no queue keeps it. Only this metric shows a dropped event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // ApiFails covers these functions. Streams and SNS retry the others, and have alarms for late streams and
+    // ApiFails covers the API's functions. Lambda retries the other three, and alarms report late streams and
     // dropped feedback.
     const withOtherAlarms = [
       ...api.functions.values(),

@@ -6,7 +6,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 
 interface TrailProps {
-  /** The trail records each read and write of these tables, also by administrators. */
+  /** The trail records each read and write of these tables, including those by administrators. */
   tables: Table[];
 }
 
@@ -27,7 +27,7 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // If a first deployment fails, the bucket stays: it has files, so its deletion would fail the rollback.
+      // If a first deployment fails, the bucket stays: it has files, so deleting it would make the rollback fail.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

@@ -6,7 +6,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Returns the endpoint in `AWS_ENDPOINT_URL`, which replaces the emulator. It must be on this machine, or
- * `CONFIRM_ENDPOINT` must repeat it.
+ * `CONFIRM_ENDPOINT` must repeat its host name.
  * @throws {UserError} otherwise
  */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {

@@ -33,7 +33,7 @@ const first: Account = { email: 'trainer@example.com', password: 'ready for the 
 
 /**
  * Creates a trainer with a password and an authenticator, whose secret is stored in `folder`. If the folder
- * already has one, uses that.
+ * already has this trainer's secret, uses it instead.
  * @throws if the endpoint has no user pool with a second factor; some emulators have none
  */
 export async function prepareTrainer(

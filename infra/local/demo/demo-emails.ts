@@ -12,8 +12,8 @@ import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { startSeries } from '#shared/endpoints/visitor.ts';
 
 /**
- * How often, and how many milliseconds apart, to look for an email's outcome. The machine may be busy with the
- * start.
+ * How many times, and how many milliseconds apart, to look for an email's outcome. The machine may still be busy
+ * starting up.
  */
 const LOOKS = 240;
 const BETWEEN_LOOKS = 500;

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** How long ago the first lead arrived, in milliseconds. */
+/** How long before the latest lead the earliest one arrived, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
@@ -31,7 +31,7 @@ interface SampleLead {
   series: z.output<typeof seriesSchema> | undefined;
 }
 
-/** Every third lead requests the series within the hour, and some unsubscribe after the first email. */
+/** Every third lead requests the series an hour later, and some unsubscribe after the first email. */
 const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series'] => {
   if (index % 3 !== 1) return undefined;
   const seriesAt = new Date(createdAt.getTime() + 60 * MINUTE);

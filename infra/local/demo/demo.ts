@@ -41,9 +41,9 @@ import {
 /** All sample clients have this password. */
 export const samplePassword = 'a sample of a person';
 
-/** How many submissions to send at the same time. */
+/** How many leads or clients to add at the same time. */
 const AT_ONCE = 4;
-/** How many times to try a submission. The machine may still be busy starting up. */
+/** How many times to try a call. The machine may still be busy starting up. */
 const ATTEMPTS = 30;
 
 /** A second trainer, who has a case open. */

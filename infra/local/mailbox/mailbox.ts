@@ -25,7 +25,7 @@ export interface Mailbox {
   emails: () => Email[];
   /** Adds an email that didn't arrive by SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
-  /** Calls the listener for each new email. The returned function ends that. */
+  /** Calls the listener for each new email. The returned function removes the listener. */
   onEmail: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }

@@ -23,7 +23,7 @@ const withReload = (html: string) =>
   html.replace('</head>', `<script type="module" src="${RELOAD_PATH}"></script></head>`);
 
 /**
- * Serves the deployed site to a developer, and shows changes of the sources at once.
+ * Serves the deployed site to a developer, and shows changes to the sources at once.
  * @param trainer whose sign-in code `/_mail` shows
  * @returns a function that stops watching files
  */
@@ -34,7 +34,7 @@ export function serveForDevelopment(
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const viewers = new Set<Response>();
   let showsLive = false;
-  // If either fails, the developer sees it at the first change that needs it.
+  // If either fails, the developer sees the error after the first change that needs it.
   const livePages = openLivePages(server.webSockets);
   livePages.catch(() => {});
   const lambdas = watchLambdas(endpoint, outputs);

@@ -27,7 +27,7 @@ const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** With these headers, the answer to a GET may not be the whole file. */
+/** With one of these headers, the answer to a GET may have other headers or not be the whole file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>

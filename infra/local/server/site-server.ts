@@ -11,7 +11,7 @@ export interface SiteServer {
   origins: string[];
   /** Gets the web sockets of the site's pages. It listens on no port. */
   webSockets: Server;
-  /** Replaces the 'Starting' page by the site. `/_dev/who` then also returns `product`. */
+  /** Replaces the 'Starting' page with the site. `/_dev/who` then also returns `product`. */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -117,7 +117,7 @@ interface Who {
 
 /**
  * @param deadlineMs how long to wait for a server that listens and doesn't answer
- * @returns undefined if another program serves the port
+ * @returns undefined if nothing answers in time, or if the answer isn't JSON
  */
 export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {
   try {

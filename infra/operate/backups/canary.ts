@@ -3,12 +3,10 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
-/** The id of the item in the table of assessments. No assessment has such an id, and no case lists it. */
+/** The canary's key in the table of assessments. No assessment has such an id, and no case lists it. */
 const key = { id: 'canary' };
 const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
-/**
- * The product's roles may use the key only with the context of an assessment, so they can't read the canary.
- */
+/** The role that writes the canary after a deployment may encrypt only with this context (`github-stack.ts`). */
 const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;

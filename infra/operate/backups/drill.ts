@@ -19,8 +19,8 @@ interface DrillInput {
   /** The table that has the canary, and the canary's key. */
   canary: { name: string; keyArn: string };
   /**
-   * Deletes from a restored table the accounts that were deleted after the backup.
-   * @returns how many items it deleted
+   * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
+   * @returns how many items it deleted or changed
    */
   clean: (source: string, restored: string) => Promise<number>;
   /** How long to wait between two looks at a table's status, in milliseconds. */
@@ -85,7 +85,8 @@ async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Pr
 }
 
 /**
- * Restores a table beside the original, cleans it, counts its items, and deletes it. @returns what went wrong
+ * Restores a copy of a table beside the original, cleans the copy, counts its items, and deletes it.
+ * @returns what went wrong
  */
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;

@@ -10,7 +10,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/** The tables that contain personal data and are backed up. */
+/** The backed-up tables with data that the deletion of a person removes or changes. */
 export const restorable = [
   'leads',
   'assessments',
@@ -157,8 +157,8 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether another item still refers to this one. An assessment that no case lists has expired. A notice without
- * its assessment belongs to a deleted client.
+ * Whether an item still belongs to a record that exists. An assessment that no case lists has expired. Messages and
+ * names without a case, and a notice without its assessment, belong to a deleted client. Other items may stand alone.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
@@ -177,8 +177,8 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
 }
 
 /**
- * Copies items of a cleaned table that the stack's table lacks, if another item still refers to them. It
- * overwrites nothing, because the current item is newer.
+ * Copies items of a cleaned table that the stack's table lacks, if `isWanted`. It overwrites nothing, because the
+ * current item is newer.
  * @returns how many items it copied
  */
 export async function putBack(

@@ -14,7 +14,7 @@ import type { Stage } from '#infra/stage.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import type { Certificate, Dns } from './network.ts';
 
-/** From best to worst. `unknown`: the check failed to run. */
+/** From best to worst. `unknown`: the check couldn't find out. */
 export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
 export type Level = (typeof levels)[number];
 

@@ -66,7 +66,7 @@ const checks: Check[] = [
   restoreDrill,
 ];
 
-/** Checks settings and credentials first, because no other check works without them. */
+/** Checks the credentials first, because no other check works without them. */
 async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
   const context: DoctorContext = {

@@ -40,7 +40,7 @@ async function accountOf(
   return undefined;
 }
 
-/** Finds the owner of an address. It skips an account whose address is unconfirmed. */
+/** Finds the owner of an address. Skips an account whose address is unconfirmed, unless `withUnconfirmed`. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

@@ -24,7 +24,7 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the trainers' pages in two ways: an item that all functions read and no deployment changes, and a
+ * Locks the trainers' pages in two ways: an item that all of their functions read and no deployment changes, and a
  * concurrency of zero. The item stores the former concurrency for `unlockAll`.
  */
 export async function lockAll(

@@ -47,8 +47,8 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
 }
 
 /**
- * Creates the account and makes Cognito email the invitation, unless an interrupted run did. @returns the
- * trainer's id
+ * Creates the account and makes Cognito email the invitation, unless an interrupted run did.
+ * @returns the trainer's id
  */
 async function invite(trainers: Trainers, email: string): Promise<string> {
   try {

@@ -1,8 +1,8 @@
 """Answers programs on this machine and the site's pages, and refuses pages of other sites.
 
 The emulator's access keys are public, and with them anyone can create and invoke a function, which runs code as the
-developer. A browser sends the page's site as Origin or Sec-Fetch-Site. Programs send neither. A foreign Host means
-that somebody pointed a name at this machine (DNS rebinding).
+developer. A browser says in Origin or Sec-Fetch-Site where a page comes from. Programs send neither. A foreign Host
+means that somebody pointed a name at this machine (DNS rebinding).
 """
 
 import hmac

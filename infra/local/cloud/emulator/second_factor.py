@@ -35,7 +35,7 @@ def _or_setup(mfa_challenge):
             return challenge
         return {
             "ChallengeName": "MFA_SETUP",
-            # `_with_session` replaces this session by one that it remembers.
+            # `_with_session` stores a session under this token.
             "Session": cognito.new_uuid(),
             "ChallengeParameters": {"MFAS_CAN_SETUP": json.dumps([_FACTOR]), "USER_ID_FOR_SRP": username},
         }

@@ -52,11 +52,12 @@ export const bootstrapped: Check = {
   },
 };
 
-/** AWS refuses a reservation that leaves fewer executions to the account's other functions. */
+/** AWS refuses a reservation that would leave the account fewer unreserved executions than this. */
 const UNRESERVED = 100;
 
 /**
- * How many executions the functions reserve that don't follow `endpointConcurrency` (infra/docs/RUNBOOK.md).
+ * How many executions are reserved by the functions that don't follow `endpointConcurrency`, together
+ * (infra/docs/RUNBOOK.md).
  */
 const OTHER_FUNCTIONS = 130;
 

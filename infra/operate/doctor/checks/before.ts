@@ -42,7 +42,7 @@ export const delegation: Check = {
   },
 };
 
-/** A domain and its parent domains: CAA records of all of them apply. */
+/** A domain and its parent domains. CAA records of a parent apply to domains that have none. */
 const withParents = (name: string): string[] =>
   name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
@@ -55,7 +55,7 @@ const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean =>
 };
 
 /**
- * Whether DNS records would make the first deployment fail: those that the stack wants to create, and CAA
+ * Whether DNS records would make the first deployment fail: existing records that the stack would create, and CAA
  * records without Amazon.
  */
 export const existingRecords: Check = {

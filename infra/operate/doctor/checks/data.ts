@@ -29,7 +29,9 @@ export const retention: Check = {
   },
 };
 
-/** Deletion protection must be off for the first deployment, so that a failed one can be removed, and on afterward. */
+/**
+ * Deletion protection must be off for the first deployment, so that a failed one can be removed, and on afterward.
+ */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',

@@ -19,7 +19,7 @@ export const domain: Check = {
 };
 
 const DAY = 86_400_000;
-/** AWS renews its certificates 60 days before they expire, so with fewer days left the renewal failed. */
+/** AWS renews its certificates 60 days before they expire, so with fewer days left than this, the renewal failed. */
 const RENEWED_BY = 45;
 
 const covers = (pattern: string, name: string): boolean =>
