@@ -109,7 +109,7 @@ const domainSchema = z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * Records that the zone already has, so that the stack doesn't create them: `apex` stands for the A and AAAA
+     * The stack doesn't create these DNS records, because the owner already has them. `apex`: the A and AAAA
      * records of the bare domain.
      * @default none
      */

@@ -69,7 +69,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 }
 
 /**
- * Each of these stands for one or more functions that may read only some attributes of a case. IAM enforces this.
+ * Each reader is one or more functions. IAM lets them read only some attributes of a case.
  * `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure` counts
  * answer times for the footer.
  */

@@ -1,6 +1,6 @@
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
-import { caseSchema, closedStates, waitingStates } from '#shared/domain/case.ts';
+import { caseSchema, closedStates, isPutOffAnswered, waitingStates } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 import { closedBy, standing } from './standing.ts';
@@ -35,7 +35,7 @@ export const joinAfterRefusal = (found: Item | undefined, now: string): Join | R
   if (row.state === 'spam') return 'quiet';
   if (row.state === 'client') return 'return';
   if (row.state === 'withdrawn') return 'renew';
-  if ((row.state === 'later' || row.state === 'tried') && row.answeredAt) return 'reopen';
+  if (isPutOffAnswered(row)) return 'reopen';
   return closedStates.some((state) => state === row.state) ? 'reopen' : 'open';
 };
 

@@ -198,9 +198,9 @@ const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   return { ...kept, state: 'contacted', via: kept.via ?? via };
 };
 
-/** Whether the coach answered, postponed, and then didn't reach the client. No clock runs. */
-const isBack = ({ state, answeredAt }: Pick<Case, 'state' | 'answeredAt'>): boolean =>
-  state === 'tried' && answeredAt !== undefined;
+/** Whether the coach postponed the case after an answer. The case waits, but no clock runs. */
+export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
+  (state === 'later' || state === 'tried') && answeredAt !== undefined;
 
 /** In these states a client's message starts a clock. Otherwise, a clock is already running, or nobody waits. */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
@@ -210,7 +210,7 @@ const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later']
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
-  if (!QUIET.includes(from.state) && !isBack(from)) return undefined;
+  if (!QUIET.includes(from.state) && !isPutOffAnswered(from)) return undefined;
   const { past, againAt, laterOn, ...kept } = from;
   const at = now.toISOString();
   return {

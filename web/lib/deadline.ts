@@ -1,3 +1,6 @@
+/** For one action, which may call the user pool several times. In milliseconds. Amplify sets no time limit. */
+export const POOL_DEADLINE = 15_000;
+
 /**
  * Runs `work`. After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores
  * the signal, its result is dropped.

@@ -37,7 +37,7 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
-/** The closed states in the list `all`. The coach's clients and spam have lists of their own. */
+/** The list `all` includes cases in these closed states. Trainers see clients and spam in other lists. */
 const settled = closedStates.filter((state) => state !== 'client');
 
 /**

@@ -12,7 +12,7 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  /** Returns what became of each lead, in the same order, as far as `matchLeads` could find out. */
+  /** For each lead, in the same order: whether they submitted an assessment or became a client (`matchLeads`). */
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;

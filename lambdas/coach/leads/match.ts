@@ -29,9 +29,9 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Returns what became of each lead, in the same order: undefined where a service was down, and nothing for the rest
- * if time ran out or a whole batch failed. The result isn't stored, because it would connect a lead with a client's
- * case.
+ * Finds out whether each lead submitted an assessment or became a client, in the same order. Undefined: a service was
+ * down. If time runs out or a whole batch fails, the result has no items for the other leads. It isn't stored,
+ * because it would connect a lead with a client's case.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,

@@ -79,7 +79,7 @@ export const link = (label: string, url: string): Part => ({
   html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
 });
 
-/** Small text under a thin line. Each part is on a line of its own. */
+/** Small text below a thin line, one line for each part. */
 export const smallPrint = (...given: Parts): Part => {
   const lines = given.map((line) =>
     typeof line === 'string' ? { text: line, html: escapeHtml(line) } : line,

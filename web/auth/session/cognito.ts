@@ -20,7 +20,7 @@ import {
   hasTokens,
   onTokensChange,
 } from '#web/auth/session/token-keys.ts';
-import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
+import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
 
 const configure = (config: SiteConfig) => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
@@ -38,9 +38,6 @@ const configure = (config: SiteConfig) => {
   setUpTokens();
   return config;
 };
-
-/** For one action, which may call the pool several times. Amplify sets no time limit. */
-const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
@@ -74,7 +71,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     }
     try {
       // A late answer can still sign in: the session's listener handles it.
-      return (await withDeadline(DEADLINE_MS, act)) ?? { ok: true };
+      return (await withDeadline(POOL_DEADLINE, act)) ?? { ok: true };
     } catch (error) {
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
     }

@@ -91,9 +91,11 @@ type Tab = keyof typeof tabs;
 const loadMessages = async () => (await import('#web/coach/case/messages/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
-  const { note, message } = openingOf(opened.assessmentId);
   // On a phone, a text that isn't saved yet would look lost behind the other tab.
-  const [tab, setTab] = useState<Tab>(note || message ? 'notes' : 'answers');
+  const [tab, setTab] = useState<Tab>(() => {
+    const { note, message } = openingOf(opened.assessmentId);
+    return note || message ? 'notes' : 'answers';
+  });
   const { unread = 0 } = opened.record;
   const Messages = useLate(loadMessages);
   const { trainer, timeZone } = useCoach();

@@ -10,7 +10,8 @@ export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
       // An open case closes at once if the client has withdrawn consent or is being deleted.
-      onError: (_, __, ___, ____, { client }) => {
+      onError: (error, _, __, ___, { client }) => {
+        if (isWorthRetrying(0, error as CoachError)) return;
         void client.invalidateQueries({ queryKey: ['watched'] });
         void client.invalidateQueries({ queryKey: ['search'] });
       },

@@ -12,10 +12,7 @@ import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import { tabs } from '#web/coach/frame/trainer-session.ts';
-import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
-
-/** Amplify sets no time limit for its calls to the pool. */
-const DEADLINE_MS = 15_000;
+import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
 
 /**
  * A later answer still signs in.
@@ -23,7 +20,7 @@ const DEADLINE_MS = 15_000;
  */
 const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
-    return await withDeadline(DEADLINE_MS, call);
+    return await withDeadline(POOL_DEADLINE, call);
   } catch (error) {
     if (!isTimeout(error)) throw error;
     throw new Error(authMessage(error), { cause: error });

@@ -34,15 +34,19 @@ export const useKeptText = (kept: KeptText) => {
   useEffect(() => {
     if (isRead.current) return;
     let isWanted = true;
+    let timer: number | undefined;
     const read = () => {
       kept.read().then(
         (found) => isWanted && restored.current(found),
-        () => isWanted && window.setTimeout(read, AGAIN),
+        () => {
+          if (isWanted) timer = window.setTimeout(read, AGAIN);
+        },
       );
     };
     read();
     return () => {
       isWanted = false;
+      window.clearTimeout(timer);
     };
   }, [kept]);
   return {
