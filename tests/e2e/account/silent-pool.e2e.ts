@@ -1,7 +1,9 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/totp.ts';
 import { button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
   atUserPool,
@@ -11,8 +13,9 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { signUp, verifyEmail } from '#tests/support/product/account.ts';
-import { freshAddress } from '#tests/support/product/product.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { cognito, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { freshAddress, output } from '#tests/support/product/product.ts';
 import { newTrainer } from '#tests/support/product/trainer.ts';
 
 inBrowser();
@@ -168,4 +171,53 @@ test('a trainer whose sign-in or code gets no answer sees an error, and can try 
   await page.getByText(NO_ANSWER).waitFor();
   expect(await button(page, 'Confirm').isEnabled()).toBe(true);
   code.open();
+});
+
+test('an invited trainer whose new password gets no answer sees an error; a late answer goes on to the authenticator app', async () => {
+  const email = freshAddress('trainer');
+  await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId: output('TrainersPoolId'),
+      Username: email,
+      TemporaryPassword: 'only for the first sign-in',
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  const page = await timed(await newVisitor());
+  await page.goto('/coach');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('only for the first sign-in');
+  await button(page, 'Sign in').click();
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  const { asked, open } = await silence(page, 'RespondToAuthChallenge');
+  await button(page, 'Change Password').click();
+  await asked;
+  await page.clock.fastForward(LONG);
+  await page.getByText(NO_ANSWER).waitFor();
+  expect(await button(page, 'Change Password').isEnabled()).toBe(true);
+  open();
+  await page.getByRole('heading', { name: 'Set up your authenticator app' }).waitFor();
+  const qrCode = page.locator('[data-amplify-qrcode]');
+  await eventually(async () =>
+    expect(await qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    ),
+  );
+});
+
+test('a trainer who signs out sees nothing more at once, and can sign in again although the pool never answered', async () => {
+  const trainer = await newTrainer();
+  const page = await timed(await newVisitor());
+  await page.goto('/coach');
+  await signInAsTrainer(page, trainer);
+  const inbox = page.getByRole('heading', { name: 'Inbox' });
+  await inbox.waitFor();
+  const { asked, open } = await silence(page, 'RevokeToken');
+  await button(page, 'Sign out').click();
+  await asked;
+  await inbox.waitFor({ state: 'detached' });
+  await page.clock.fastForward(LONG);
+  await signInPage(page).waitFor();
+  open();
 });

@@ -9,23 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { brand } from '#shared/brand.ts';
-import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
-import { authMessage } from '#web/auth/auth-messages.ts';
-import { tabs } from '#web/coach/frame/trainer-session.ts';
-import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
-
-/**
- * A later answer still signs in.
- * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
- */
-const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
-  try {
-    return await withDeadline(POOL_DEADLINE, call);
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    throw new Error(authMessage(error), { cause: error });
-  }
-};
+import { inTime } from '#web/coach/frame/in-time.ts';
+import { NewPassword } from '#web/coach/frame/new-password.tsx';
+import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
+import { POOL_DEADLINE } from '#web/lib/deadline.ts';
 
 const Head = ({ children }: { children: ReactNode }) => (
   <h1 className="sign-in-title">{children}</h1>
@@ -45,7 +32,6 @@ const components = {
       </>
     ),
   },
-  ForceNewPassword: { Header: () => <Head>Choose your password</Head> },
 };
 
 const code = {
@@ -64,13 +50,6 @@ const formFields = {
   setupTotp: {
     QR: { totpIssuer: brand.name },
     confirmation_code: code,
-  },
-  forceNewPassword: {
-    password: {
-      placeholder: '',
-      label: `New password, ${TRAINER_PASSWORD_MIN} characters or more`,
-    },
-    confirm_password: { placeholder: '', label: 'Confirm password' },
   },
 };
 
@@ -98,10 +77,21 @@ export const SignIn = ({ children }: { children: (end: () => void) => ReactNode 
 );
 
 const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
-  const { authStatus, signOut } = useAuthenticator(({ authStatus: status }) => [status]);
+  const { authStatus, route, signOut } = useAuthenticator((each) => [each.authStatus, each.route]);
   const isHanded = useSyncExternalStore(tabs.subscribe, () => tabs.handed() !== undefined);
   const [hasAsked, setAsked] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const isSignedIn = authStatus === 'authenticated';
+  useEffect(() => {
+    if (!isSignedIn) setEnding(false);
+    if (!isSignedIn || !isEnding) return undefined;
+    // Amplify forgets the session only after the pool's answer.
+    const timer = setTimeout(async () => {
+      await forgetSession();
+      location.reload();
+    }, POOL_DEADLINE);
+    return () => clearTimeout(timer);
+  }, [isSignedIn, isEnding]);
   useEffect(() => {
     tabs.share(isSignedIn);
     if (authStatus === 'unauthenticated') void tabs.ask().then(() => setAsked(true));
@@ -109,12 +99,21 @@ const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
   const end = useCallback(() => {
     tabs.share(false);
     tabs.forget();
-    if (isSignedIn) signOut();
+    if (!isSignedIn) return;
+    setEnding(true);
+    signOut();
   }, [isSignedIn, signOut]);
-  if (isSignedIn || isHanded) return children(end);
+  if (!isEnding && (isSignedIn || isHanded)) return children(end);
+  if (route === 'forceNewPassword') {
+    return (
+      <main className="sign-in">
+        <NewPassword />
+      </main>
+    );
+  }
   return (
-    <main className="sign-in" aria-busy={!hasAsked}>
-      {hasAsked ? (
+    <main className="sign-in" aria-busy={!hasAsked || isEnding}>
+      {hasAsked && !isEnding ? (
         <Authenticator
           hideSignUp
           loginMechanisms={['email']}

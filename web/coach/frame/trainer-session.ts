@@ -25,6 +25,10 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
+/** Signs out of this tab without a call to the pool. */
+export const forgetSession = (): Promise<void> =>
+  cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+
 /** The session of the trainer who signed in here, in this tab. Amplify renews it before the token expires. */
 const own = async (refused?: string): Promise<Own | undefined> => {
   let { tokens } = await fetchAuthSession();
