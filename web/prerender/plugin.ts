@@ -60,7 +60,7 @@ const protect: Plugin = {
     handler: (_, bundle) => {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.html'))
-          file.source = withPolicy(withIntegrity(file.source.toString(), bundle));
+          file.source = withPolicy(withIntegrity(file.source.toString(), bundle), file.fileName);
       }
     },
   },

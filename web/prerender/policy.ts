@@ -1,4 +1,6 @@
 import { USER_POOLS_URL } from '#shared/region.ts';
+import { fileOf } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
 import { digest } from '#web/prerender/digest.ts';
 
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
@@ -19,14 +21,15 @@ const hashesOf = (html: string, block: RegExp): string[] => [
  * has the directives that a `<meta>` can't have.
  * @throws for `style` attributes and event handlers in attributes, which these hashes don't allow
  */
-export const withPolicy = (html: string): string => {
+export const withPolicy = (html: string, file: string): string => {
   const [forbidden] = FORBIDDEN.exec(html) ?? [];
   if (forbidden) throw new Error(`The Content-Security-Policy forbids ${forbidden}…>`);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashesOf(html, SCRIPT)].join(' '),
     ["style-src 'self'", ...hashesOf(html, STYLE)].join(' '),
-    "img-src 'self'",
+    // Amplify UI draws the QR code for a trainer's authenticator app as a data: URL.
+    `img-src 'self'${file === fileOf(paths.coach) ? ' data:' : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${USER_POOLS_URL}`,
     "manifest-src 'self'",

@@ -38,7 +38,7 @@ export function anotherBuild(title: string): string {
       readFileSync(join(folder, name), 'utf8'),
       new Map([...names, ...digests, ['<style>', `<style>/*${title}*/`]]),
     ).replace(/<title>[^<]*/, `<title>${title}`);
-    writeFileSync(join(folder, name), withPolicy(html.replace(POLICY, '')));
+    writeFileSync(join(folder, name), withPolicy(html.replace(POLICY, ''), name));
   }
   return folder;
 }
