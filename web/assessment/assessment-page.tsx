@@ -52,6 +52,11 @@ const SignedInPage = ({ account }: { account: Account }) => {
   }, []);
 
   const [mine = {}, setMine] = useState<Partial<MyAssessments>>();
+  const isDeleting = mine.deleting !== undefined;
+  const { endForGood } = form.draft;
+  useEffect(() => {
+    if (isDeleting) void endForGood();
+  }, [isDeleting, endForGood]);
 
   const goHome = () => location.assign(paths.home);
   const cancel = async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
-import { onTheForm } from '#tests/support/browser/session-page.ts';
+import { onTheForm, signedInWithClock } from '#tests/support/browser/session-page.ts';
 import { expectToast, gate, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -65,12 +65,17 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('an open form says that the account is being deleted elsewhere, and deletes its draft', async () => {
-  const { page, account } = await signedInVisitor();
+test('an idle form says within 30 seconds that the account is being deleted elsewhere, and deletes its draft', async () => {
+  const { page, account } = await signedInWithClock();
+  await fillIn(page, { medications: 'typed before' });
+  await eventually(async () => {
+    await page.clock.runFor(500);
+    expect(await drafts(page)).not.toBe('');
+  });
   expect((await askToDelete(account, account.email)).status).toBe(200);
-  await fillIn(page, { medications: 'typed too late' });
+  await page.clock.runFor(30_000);
   await page.getByText('Your data is being deleted. Nothing you type here is saved').waitFor();
-  expect(await drafts(page)).toBe('');
+  await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
 test('if a tab is killed at any point of the form, the page later restores all answers, but not the consent', async () => {

@@ -47,6 +47,8 @@ export interface Keeper {
   flush(): Promise<boolean>;
   /** Deletes this browser's draft. Later edits start a new one. */
   clear(): Promise<void>;
+  /** Call this when a deletion of the account has begun. */
+  endForGood(): Promise<void>;
   /** Stops saving, and drops the edits in memory. The stored draft stays. */
   stop(): void;
 }
@@ -204,6 +206,7 @@ export const createKeeper = ({
       await running;
       await store.remove(accountId).catch(() => undefined);
     },
+    endForGood,
     stop,
   };
 };

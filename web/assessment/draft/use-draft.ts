@@ -51,6 +51,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       void withKeeper((each) => each.edit(name, answer)),
     [withKeeper],
   );
+  const endForGood = useCallback(() => withKeeper((each) => each.endForGood()), [withKeeper]);
 
   return {
     isKept,
@@ -61,6 +62,8 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
     /** Call this after a submission: the server has deleted the draft's key. */
     clear: () => withKeeper((each) => each.clear()),
+    /** Call this when the client requested a deletion elsewhere. */
+    endForGood,
     /** Deletes the draft and its key; waits at most a second. */
     end: () => withKeeper((each) => each.end()),
   };

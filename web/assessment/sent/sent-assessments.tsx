@@ -3,6 +3,7 @@ import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { SentList } from '#web/assessment/sent/sent-list.tsx';
 import { useMine } from '#web/assessment/sent/use-mine.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
+import { startPageClock } from '#web/lib/page-clock.ts';
 
 /**
  * Earlier assessments with their dates, without answers. If the endpoint fails, the form is shown without
@@ -15,7 +16,8 @@ export const SentAssessments = ({
   accountId: string;
   onFound: (mine: MyAssessments) => void;
 }) => {
-  const { found } = useMine(accountId);
+  const { found, read } = useMine(accountId);
+  useEffect(() => startPageClock(() => void read()), [read]);
   useEffect(() => {
     if (found) onFound(found);
   }, [onFound, found]);
