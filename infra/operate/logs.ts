@@ -1,6 +1,6 @@
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { runCommand, say, stackOutputs } from './stack.ts';
+import { openStack, runCommand, say } from './stack.ts';
 
 const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a function or log, oldest first
   <output>                                 an output of the stack, such as SendFunctionName or SignInLogName
@@ -30,7 +30,7 @@ await runCommand(async (chosen) => {
   const [output, since = '1h', text] = chosen.args;
   const span = spanMs(since);
   if (!output || !/(FunctionName|LogName)$/.test(output) || !span) throw new Error(USAGE);
-  const { [output]: value = '' } = await stackOutputs(chosen, output);
+  const value = (await openStack(chosen)).output(output);
   const pages = paginateFilterLogEvents(
     { client: new CloudWatchLogsClient() },
     {

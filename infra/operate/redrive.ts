@@ -10,7 +10,8 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { change, outboxStore } from '#lambdas/outbox/outbox-store.ts';
 import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { requeue } from '#lambdas/outbox/transitions.ts';
-import { runCommand, say, stackOutputs, tablesByName } from './stack.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { openStack, runCommand, say } from './stack.ts';
 
 const USAGE = `npm run redrive                          moves the dead letters back into the email queue
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
@@ -63,9 +64,9 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,
-  { outboxTable, queue }: { outboxTable: string; queue: string },
+  table: Table,
+  queue: string,
 ): Promise<void> {
-  const table = tablesByName()(outboxTable);
   const outbox = outboxStore(table);
   // A scan is fast enough, because entries are deleted after 90 days.
   const pages = paginateScan(
@@ -94,14 +95,10 @@ async function redriveFailed(
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);
-  const { EmailDeadLettersUrl, EmailQueueUrl, OutboxTableName } = await stackOutputs(
-    chosen,
-    'EmailDeadLettersUrl',
-    'EmailQueueUrl',
-    'OutboxTableName',
-  );
+  const stack = await openStack(chosen);
   const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const queue = stack.output('EmailQueueUrl');
   await (reason
-    ? redriveFailed(sqs, reason, { outboxTable: OutboxTableName, queue: EmailQueueUrl })
-    : redriveDeadLetters(sqs, EmailDeadLettersUrl, EmailQueueUrl));
+    ? redriveFailed(sqs, reason, stack.table('outbox'), queue)
+    : redriveDeadLetters(sqs, stack.output('EmailDeadLettersUrl'), queue));
 });

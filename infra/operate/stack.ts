@@ -77,20 +77,41 @@ export async function findOutputs(
   }
 }
 
-/**
- * Returns some of the stack's outputs, by the names in `coaching-stack.ts`.
- * @throws if the stack or one of the outputs doesn't exist
- */
-export async function stackOutputs<Name extends string>(
-  { stackName }: Chosen,
-  ...names: Name[]
-): Promise<Record<Name, string>> {
-  const outputs = await findOutputs(new CloudFormationClient(), stackName);
-  if (!outputs) throw new Error(`There is no stack ${stackName}. Deploy it first: npx cdk deploy`);
-  const missing = names.find((name) => !outputs[name]);
-  if (missing) throw new Error(`The stack ${stackName} has no output ${missing}: deploy it again.`);
-  return outputs as Record<Name, string>;
+interface DeployedStack {
+  /** @throws if the stack has no such output */
+  output: (name: string) => string;
+  /** @param kind for example `leads`, whose name is the output `LeadsTableName` */
+  table: (kind: string) => Table;
 }
+
+/** @throws if the stack doesn't exist */
+export async function openStack({ stackName, isLocal }: Chosen): Promise<DeployedStack> {
+  const outputs = await findOutputs(new CloudFormationClient(), stackName);
+  if (!outputs) {
+    const deploy = isLocal ? 'Start the site with npm start' : 'Deploy it with npx cdk deploy';
+    throw new Error(`There is no stack ${stackName}. ${deploy}, then run this again.`);
+  }
+  const output = (name: string) => {
+    const value = outputs[name];
+    if (value) return value;
+    throw new Error(`The stack ${stackName} has no output ${name}: deploy it again.`);
+  };
+  const client = documentClient(new DynamoDBClient());
+  return {
+    output,
+    table: (kind) => ({
+      client,
+      name: output(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}TableName`),
+    }),
+  };
+}
+
+/** Returns some of the stack's tables by name. */
+export const tablesOf = <Kind extends string>(
+  stack: DeployedStack,
+  ...kinds: readonly Kind[]
+): Record<Kind, Table> =>
+  Object.fromEntries(kinds.map((kind) => [kind, stack.table(kind)])) as Record<Kind, Table>;
 
 export interface StackResource {
   logicalId: string;
@@ -104,35 +125,48 @@ export async function listResources(
 ): Promise<StackResource[]> {
   const resources: StackResource[] = [];
   for await (const page of paginateListStackResources({ client }, { StackName })) {
-    for (const {
-      LogicalResourceId,
-      ResourceType,
-      PhysicalResourceId,
-    } of page.StackResourceSummaries ?? []) {
+    for (const summary of page.StackResourceSummaries ?? []) {
       resources.push({
-        logicalId: LogicalResourceId ?? '',
-        type: ResourceType ?? '',
-        physicalId: PhysicalResourceId ?? '',
+        logicalId: summary.LogicalResourceId ?? '',
+        type: summary.ResourceType ?? '',
+        physicalId: summary.PhysicalResourceId ?? '',
       });
     }
   }
   return resources;
 }
 
-/** Returns a function that makes a table from its name. */
-export const tablesByName = () => {
-  const client = documentClient(new DynamoDBClient());
-  return (name: string): Table => ({ client, name });
-};
-
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Says something to the operator without adding it to the output, which may be a file. */
+export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const NETWORK = /^E(CONN|NOTFOUND|AI_|HOST|NET|TIMEDOUT|PIPE)|^TimeoutError/;
+
+/** What an operator should read about a failed call. */
+export function sentenceFor(error: Error & { code?: string }): string {
+  const { name, message, code, cause } = error;
+  if (name === 'ServiceUnavailableError' && cause instanceof Error) return sentenceFor(cause);
+  if (NETWORK.test(code ?? name)) {
+    const reason = code ?? 'no answer in time';
+    return process.env.AWS_ENDPOINT_URL
+      ? `No local cloud answers at ${process.env.AWS_ENDPOINT_URL} (${reason}). Start it with npm start, then run this again.`
+      : `AWS doesn’t answer (${reason}). Check the network, then run this again.`;
+  }
+  if (/Credentials|Token|Signature|UnrecognizedClient|AuthFailure/.test(name)) {
+    return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso once and aws sso login, or set AWS_PROFILE to a profile that works.`;
+  }
+  return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/.test(name)
+    ? `AWS denied access: ${message}`
+    : message || name;
+}
 
 /** Runs an operator's command. If it fails, prints a sentence and exits with status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    warn(error instanceof Error ? sentenceFor(error) : String(error));
     process.exitCode = 1;
   }
 }

@@ -6,9 +6,18 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { KMSClient } from '@aws-sdk/client-kms';
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { problemWithCanary, putCanary } from './canary.ts';
-import type { Drill } from './last-drill.ts';
+
+export interface Drill {
+  /** When the drill began. ISO 8601. */
+  at: string;
+  seconds: number;
+  tables: number;
+  /** What went wrong, one sentence each. */
+  problems: string[];
+}
 
 interface DrillInput {
   dynamo: DynamoDBDocumentClient;
@@ -71,18 +80,16 @@ async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promis
   await until(pollMs, async () => (await statusOf(dynamo, TableName)) === undefined);
 }
 
-async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Promise<number> {
+async function countItems(client: DynamoDBDocumentClient, TableName: string): Promise<number> {
   let count = 0;
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await dynamo.send(
-      new ScanCommand({ TableName, Select: 'COUNT', ExclusiveStartKey }),
-    );
-    count += page.Count ?? 0;
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  for await (const { Count = 0 } of paginateScan({ client }, { TableName, Select: 'COUNT' })) {
+    count += Count;
+  }
   return count;
 }
+
+export const cleaned = (count: number): string =>
+  `items removed or closed, because of later deletions and withdrawals: ${count}`;
 
 /**
  * Restores a copy of a table beside the original, cleans the copy, counts its items, and deletes it.
@@ -105,11 +112,9 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     );
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
     const deleted = await input.clean(name, restored);
-    if (deleted > 0)
-      say(
-        `${name}: ${deleted} items removed or closed, because of later deletions and withdrawals`,
-      );
-    const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
+    if (deleted > 0) say(`${name}: ${cleaned(deleted)}`);
+    const now = await countItems(dynamo, name);
+    const then = await countItems(dynamo, restored);
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];
     if (now - then > Math.max(SLACK.items, now * SLACK.share)) {
@@ -149,4 +154,40 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
   if (!kept.includes(canary.name)) problems.push(`${canary.name} has no point-in-time recovery`);
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   return { at: began.toISOString(), seconds, tables: kept.length, problems };
+}
+
+type Parameters = Pick<SSMClient, 'send'>;
+
+/** In Parameter Store, which is free and keeps it when the stack is deleted. */
+const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
+
+/** @returns undefined if no drill was recorded */
+export async function readLastDrill(
+  parameters: Parameters,
+  stackName: string,
+): Promise<Drill | undefined> {
+  try {
+    const { Parameter } = await parameters.send(
+      new GetParameterCommand({ Name: parameter(stackName) }),
+    );
+    return Parameter?.Value ? JSON.parse(Parameter.Value) : undefined;
+  } catch (error) {
+    if ((error as Error).name === 'ParameterNotFound') return undefined;
+    throw error;
+  }
+}
+
+export async function writeLastDrill(
+  parameters: Parameters,
+  stackName: string,
+  drill: Drill,
+): Promise<void> {
+  await parameters.send(
+    new PutParameterCommand({
+      Name: parameter(stackName),
+      Value: JSON.stringify(drill),
+      Type: 'String',
+      Overwrite: true,
+    }),
+  );
 }

@@ -1,20 +1,11 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { listResources, runCommand, say, stackOutputs } from '#infra/operate/stack.ts';
-import { documentClient } from '#lambdas/platform/aws/table.ts';
+import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { putCanary } from './canary.ts';
-import { restoreDrill } from './drill.ts';
-import { writeLastDrill } from './last-drill.ts';
-import {
-  cleanRestored,
-  type Originals,
-  putBack,
-  type Restorable,
-  restorable,
-} from './restored-table.ts';
+import { cleaned, restoreDrill, writeLastDrill } from './drill.ts';
+import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill            restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary  only writes the record that a drill reads; run it after a deployment
@@ -34,52 +25,29 @@ await runCommand(async (chosen) => {
   if (isOfRestored ? !kind || !restoredTable : action && action !== 'canary') {
     throw new Error(USAGE);
   }
-  const outputs = await stackOutputs(
-    chosen,
-    'AssessmentsTableName',
-    'LeadsTableName',
-    'ClientsTableName',
-    'NamesTableName',
-    'MessagesTableName',
-    'OutboxTableName',
-    'RecipientsTableName',
-    'TombstonesTableName',
-    'AuditTableName',
-    'AssessmentKeyArn',
-    'AddressKeyArn',
-  );
-  const dynamo = documentClient(new DynamoDBClient());
+  const stack = await openStack(chosen);
+  const originals = tablesOf(stack, ...restorable);
+  const { tombstones, audit } = tablesOf(stack, 'tombstones', 'audit');
+  const dynamo = audit.client;
   const kms = new KMSClient();
   const tableOf = (name: string) => ({ client: dynamo, name });
-  const originals: Originals = {
-    leads: tableOf(outputs.LeadsTableName),
-    assessments: tableOf(outputs.AssessmentsTableName),
-    clients: tableOf(outputs.ClientsTableName),
-    names: tableOf(outputs.NamesTableName),
-    messages: tableOf(outputs.MessagesTableName),
-    outbox: tableOf(outputs.OutboxTableName),
-    recipients: tableOf(outputs.RecipientsTableName),
-  };
   const clean = (of: Restorable, restored: string) =>
     cleanRestored({
       kind: of,
       restored: tableOf(restored),
-      tombstones: tableOf(outputs.TombstonesTableName),
-      audit: tableOf(outputs.AuditTableName),
-      hash: addressHash(kms, outputs.AddressKeyArn, 'deleted'),
+      tombstones,
+      audit,
+      hash: addressHash(kms, stack.output('AddressKeyArn'), 'deleted'),
       now: new Date(),
     });
 
   if (kind && restoredTable) {
-    say(
-      `${await clean(kind, restoredTable)} items removed or closed, because of later deletions and withdrawals.`,
-    );
+    say(cleaned(await clean(kind, restoredTable)));
     if (action === 'clean') return;
-    const count = await putBack(kind, tableOf(restoredTable), originals);
-    say(`${count} items put back.`);
+    say(`items put back: ${await putBack(kind, tableOf(restoredTable), originals)}`);
     return;
   }
-  const canary = { name: outputs.AssessmentsTableName, keyArn: outputs.AssessmentKeyArn };
+  const canary = { name: originals.assessments.name, keyArn: stack.output('AssessmentKeyArn') };
   if (action === 'canary') {
     await putCanary(tableOf(canary.name), kms, canary.keyArn);
     say('The canary is stored.');
@@ -102,7 +70,7 @@ await runCommand(async (chosen) => {
     say,
   });
   await writeLastDrill(new SSMClient(), chosen.stackName, drill);
-  for (const problem of drill.problems) process.stderr.write(`✗ ${problem}\n`);
+  for (const problem of drill.problems) warn(`✗ ${problem}`);
   say(`${drill.tables} tables restored and read, and the copies deleted, in ${drill.seconds} s.`);
   if (drill.problems.length > 0) process.exitCode = 1;
 });

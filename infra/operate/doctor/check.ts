@@ -1,4 +1,4 @@
-import { ACMClient } from '@aws-sdk/client-acm';
+import { resolveNs, resolveTxt } from 'node:dns/promises';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudTrailClient } from '@aws-sdk/client-cloudtrail';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -12,7 +12,6 @@ import type { StackResource } from '#infra/operate/stack.ts';
 import { domainOf, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
-import type { Certificate, Dns } from './network.ts';
 
 /** From best to worst. `unknown`: the check couldn't find out. */
 export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
@@ -26,6 +25,7 @@ export interface Finding {
   advice?: string;
 }
 
+/** A check that neither the CDK, a deployment, nor an alarm makes. */
 export interface Check {
   name: string;
   /** `after`: the check needs a deployed stack. */
@@ -37,7 +37,6 @@ export interface Check {
 
 /** The clients of the AWS services that checks call. `chooseCloud` decides which cloud they reach. */
 export const makeClients = () => ({
-  acm: new ACMClient(),
   cloudTrail: new CloudTrailClient(),
   cloudFormation: new CloudFormationClient(),
   dynamo: documentClient(new DynamoDBClient()),
@@ -48,6 +47,14 @@ export const makeClients = () => ({
   ssm: new SSMClient(),
   sts: new STSClient(),
 });
+
+/** Records from the machine's name servers. Empty if a name has no such record. */
+export const liveDns = {
+  /** Joins the parts of each record. */
+  txt: async (name: string) =>
+    (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
+  ns: async (name: string) => resolveNs(name).catch(() => []),
+};
 
 export interface DeployedStack {
   outputs: Record<string, string>;
@@ -68,26 +75,17 @@ export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   /** Undefined before the first deployment. */
   stack?: DeployedStack | undefined;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  dns: Dns;
-  certificate: (host: string) => Promise<Certificate>;
+  dns: typeof liveDns;
   now: Date;
   /** The shell's GitHub token. Private repositories require it. */
   githubToken?: string | undefined;
 }
 
+const finding =
+  (level: Level) =>
+  (found: string, advice: string): Finding => ({ level, found, advice });
+
 export const ok = (found: string): Finding => ({ level: 'ok', found });
-export const unknown = (found: string, advice: string): Finding => ({
-  level: 'unknown',
-  found,
-  advice,
-});
-export const warning = (found: string, advice: string): Finding => ({
-  level: 'warning',
-  found,
-  advice,
-});
-export const failure = (found: string, advice: string): Finding => ({
-  level: 'failure',
-  found,
-  advice,
-});
+export const unknown = finding('unknown');
+export const warning = finding('warning');
+export const failure = finding('failure');

@@ -1,99 +1,83 @@
-import { findOutputs, listResources, runCommand } from '#infra/operate/stack.ts';
+import { findOutputs, listResources, runCommand, sentenceFor } from '#infra/operate/stack.ts';
 import { settings } from '#infra/settings.ts';
 import { SettingsError } from '#infra/settings-schema.ts';
 import { type Stage, stageFromContext } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
-import { type Check, type DoctorContext, deploymentOf, failure, makeClients } from './check.ts';
-import { bootstrapped, credentials, lambdaConcurrency } from './checks/account.ts';
-import { alarmSubscription, roomForTrail, trail } from './checks/alarms.ts';
 import {
-  delegation,
-  environmentRules,
-  existingRecords,
-  ownCertificate,
-  price,
-} from './checks/before.ts';
-import { deletionProtection, restoreDrill, retention } from './checks/data.ts';
+  type Check,
+  type DoctorContext,
+  deploymentOf,
+  failure,
+  liveDns,
+  makeClients,
+} from './check.ts';
+import { credentials, environmentRules, lambdaConcurrency } from './checks/account.ts';
 import {
+  alarmSubscription,
+  deletionProtection,
+  restoreDrill,
+  retention,
+  trail,
+} from './checks/deployment.ts';
+import {
+  dmarc,
   identity,
+  mailFrom,
   postalAddress,
   sandbox,
   senderOfCodes,
-  sending,
-  suppression,
 } from './checks/email.ts';
-import { dkim, dmarc, spf } from './checks/email-dns.ts';
-import { certificate, domain, redirects } from './checks/names.ts';
-import { api, securityHeaders, site } from './checks/site.ts';
-import { examine, exitStatusOf, printed, type Report, run, worstOf } from './examine.ts';
-import { liveCertificate, liveDns, liveFetch } from './network.ts';
+import { api, delegation, redirects, site } from './checks/site.ts';
+import { examine, exitStatusOf, printed, type Report, worstOf } from './examine.ts';
 
-const USAGE = `npm run doctor                     what a deployment still needs, and how the last one is doing
+const USAGE = `npm run doctor                     what a deployment still needs, and whether the last one works
   --local                          for the site that npm start runs
-  --stage trial|production         for the stage that infra/settings.ts doesn't name
+  --stage trial|production         for the stage that infra/settings.ts doesn't choose
   --json                           prints JSON`;
 
 /** In the order in which an owner fixes the findings. */
 const checks: Check[] = [
-  bootstrapped,
+  credentials,
   lambdaConcurrency,
-  roomForTrail,
-  sending,
   identity,
   sandbox,
   senderOfCodes,
-  domain,
   delegation,
-  existingRecords,
-  ownCertificate,
   environmentRules,
   postalAddress,
-  price,
 
   site,
   api,
-  certificate,
   redirects,
-  securityHeaders,
-  dkim,
-  spf,
+  mailFrom,
   dmarc,
   alarmSubscription,
   trail,
-  suppression,
   deletionProtection,
   retention,
   restoreDrill,
 ];
 
-/** Checks the credentials first, because no other check works without them. */
+/** How long a website may take to answer, in milliseconds. */
+const DEADLINE = 8000;
+
 async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
   const context: DoctorContext = {
     ...deploymentOf(stage),
     brand,
     aws,
-    fetch: liveFetch,
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE) }),
     dns: liveDns,
-    certificate: liveCertificate,
     now: new Date(),
     githubToken: process.env.GITHUB_TOKEN,
   };
-  const account = await run(credentials, context);
-  if (account.level === 'failure') return { results: [account], skipped: [] };
   const outputs = await findOutputs(aws.cloudFormation, stage.stackName);
   if (outputs) {
     const resources = await listResources(aws.cloudFormation, stage.stackName);
     context.stack = { outputs, resources };
   }
-  const { results, skipped } = await examine(checks, context);
-  return { results: [account, ...results], skipped };
-}
-
-function refused(error: unknown): Report {
-  if (!(error instanceof SettingsError)) throw error;
-  const finding = failure(error.mistakes.join(' '), 'Fix it, then run the doctor again.');
-  return { results: [{ check: 'settings', phase: 'before', ...finding }], skipped: [] };
+  return examine(checks, context);
 }
 
 /** `npm run doctor`: prints a line per check, and changes nothing. */
@@ -106,7 +90,14 @@ await runCommand(async ({ args, isLocal, stage: stageName }) => {
   };
   const report = await Promise.try(() =>
     diagnose(stageFromContext((name) => chosen[name], settings)),
-  ).catch(refused);
+  ).catch((error): Report => {
+    const finding =
+      error instanceof SettingsError
+        ? failure(error.mistakes.join(' '), 'Correct infra/settings.ts, then run the doctor again.')
+        : failure(sentenceFor(error), 'Run the doctor again.');
+    const check = error instanceof SettingsError ? 'settings' : credentials.name;
+    return { results: [{ check, phase: 'before', ...finding }], skipped: [] };
+  });
   const worst = worstOf(report.results);
   const inColor = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
   process.stdout.write(

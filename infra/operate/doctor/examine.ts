@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { sentenceFor } from '#infra/operate/stack.ts';
 import {
   type Check,
   type DoctorContext,
@@ -18,31 +19,25 @@ export interface Report {
   skipped: { check: string; because: string }[];
 }
 
-/**
- * The time limit of a check, in milliseconds. It is longer than a name server or a slow service takes to
- * answer.
- */
+/** The time limit of a check, in milliseconds. A name server may need some seconds. */
 const DEADLINE = 20_000;
 
-/** What the report says about a check that failed to run. */
-function explain(error: Error): Finding {
-  const [said] = String(error.message ?? error).split('\n');
-  return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)
-    ? unknown(
-        `AWS denied access: ${said}`,
-        'Run the doctor with a role that has read access (ReadOnlyAccess is enough).',
-      )
-    : unknown(`the check failed: ${said}`, 'Run the doctor again.');
-}
-
-export async function run(check: Check, context: DoctorContext): Promise<Result> {
-  const { name, phase } = check;
+export async function run(
+  { name, phase, examine }: Check,
+  context: DoctorContext,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((done) => {
     const finding = unknown(`no answer within ${DEADLINE / 1000} s`, 'Run the doctor again.');
     timer = setTimeout(() => done(finding), DEADLINE);
   });
-  const finding = await Promise.race([check.examine(context).catch(explain), late]);
+  const finding = await Promise.race([
+    examine(context).catch((error) => {
+      const [sentence = ''] = sentenceFor(error).split('\n');
+      return unknown(sentence, 'Run the doctor again. A role with ReadOnlyAccess is enough.');
+    }),
+    late,
+  ]);
   clearTimeout(timer);
   return { check: name, phase, ...finding };
 }
@@ -103,11 +98,7 @@ export function printed({ results, skipped }: Report, inColor: boolean): string 
     const names = skipped.filter(({ because }) => because === reason).map(({ check }) => check);
     lines.push(`Skipped, because ${reason}: ${names.join(', ')}.`);
   }
-  const counts = { ok: 'OK', warning: 'warning', failure: 'failure', unknown: 'unknown' };
-  const counted = Object.entries(counts).flatMap(([level, word]) => {
-    const count = results.filter((one) => one.level === level).length;
-    const plural = count > 1 && /warning|failure/.test(word) ? 's' : '';
-    return count > 0 ? [`${count} ${word}${plural}`] : [];
-  });
-  return `${[...lines, counted.join(', ')].join('\n')}\n`;
+  const count = (level: Level) => results.filter((one) => one.level === level).length;
+  const counts = `${count('ok')} OK, warnings: ${count('warning')}, failures: ${count('failure')}, unknown: ${count('unknown')}`;
+  return `${[...lines, counts].join('\n')}\n`;
 }

@@ -1,65 +1,43 @@
-import { say } from '#infra/operate/stack.ts';
+import { say, warn } from '#infra/operate/stack.ts';
 import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { checkUnlocked } from '#lambdas/audit/locks.ts';
-import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
+import { userIdsOf } from '#lambdas/deletion/task.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
-import { type FoundPerson, warn } from './find-person.ts';
-
-interface Options {
-  /** The keyed hash of the address, for the audit of people without an account. */
-  addressId: string;
-  /** Includes accounts that may belong to somebody else. */
-  withUnconfirmed: boolean;
-  /** Includes answers whose consent was withdrawn. */
-  withWithdrawn: boolean;
-}
-
-type Tables = Record<'clients' | 'audit' | 'trainers' | 'outbox', Table>;
+import type { FoundPerson } from './find-person.ts';
 
 /** The ids of assessments whose consent was withdrawn. */
-async function withdrawnOf({ clients }: Tables, userId: string): Promise<string[]> {
+async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
   const row = (await findCase(clients, userId, 'withdrawal')) ?? {};
   return (row.assessments ?? [])
     .filter(({ createdAt }) => isWithdrawn(row, createdAt))
     .map(({ id }) => id);
 }
 
-const without = (
-  row: Partial<CaseRow> | undefined,
-  ids: readonly string[],
-): Partial<CaseRow> | undefined =>
-  row?.assessments
-    ? { ...row, assessments: row.assessments.filter(({ id }) => !ids.includes(id)) }
-    : row;
-
 /**
- * Prints everything stored about a person. If there is an account or a guide request, one transaction first writes
- * the audit entries, adds an email for the person to the outbox, and checks that the trainers aren't locked.
+ * Prints everything stored about a person. One transaction first writes the audit entries, adds an email for the
+ * person to the outbox, and checks that the trainers aren't locked.
+ * @param addressId the keyed hash of the address, for the audit of people without an account
  */
 export async function exportPerson(
-  tables: Tables,
+  tables: Record<'clients' | 'audit' | 'trainers' | 'outbox', Table>,
   held: Held,
-  { email, userId, endedIds, hasGuideRequests }: FoundPerson,
-  { addressId, withUnconfirmed, withWithdrawn }: Options,
+  person: FoundPerson,
+  addressId: string,
+  withWithdrawn: boolean,
 ): Promise<void> {
-  if (endedIds.length > 0 && !withUnconfirmed) {
-    warn(
-      'An account with this address was deleted, and no one can tell whose it was. Skipped; add --account to include it.',
-    );
-  }
-  const ended = withUnconfirmed ? endedIds : [];
-  const userIds = userId === undefined ? ended : [userId, ...ended];
+  const { email, userId, endedIds, hasGuideRequests } = person;
+  const userIds = userIdsOf(person);
   if (userIds.length === 0 && !hasGuideRequests) return warn('There is nothing to export.');
-  const withdrawn: { userId: string; assessmentId: string }[] = [];
-  for (const each of userIds) {
-    const ids = await withdrawnOf(tables, each);
-    withdrawn.push(...ids.map((assessmentId) => ({ userId: each, assessmentId })));
+  const withdrawn: { subject: string; assessmentId: string }[] = [];
+  for (const subject of userIds) {
+    const ids = await withdrawnOf(tables.clients, subject);
+    withdrawn.push(...ids.map((assessmentId) => ({ subject, assessmentId })));
   }
   if (withdrawn.length > 0 && !withWithdrawn) {
     warn(
@@ -67,16 +45,15 @@ export async function exportPerson(
     );
   }
   const time = new Date();
-  const by = 'owner';
-  const opened = withWithdrawn ? withdrawn : [];
+  const deed = { by: 'owner', time };
   const payload = { email, at: time.toISOString() };
   const written = await transact([
     checkUnlocked(tables),
     ...(userIds.length > 0 ? userIds : [addressId]).map((subject) =>
-      auditEntry(tables, { subject, action: 'downloaded', by, time }),
+      auditEntry(tables, { ...deed, subject, action: 'downloaded' }),
     ),
-    ...opened.map(({ userId: subject, assessmentId }) =>
-      auditEntry(tables, { subject, action: 'opened', by, time, assessmentId }),
+    ...(withWithdrawn ? withdrawn : []).map((opened) =>
+      auditEntry(tables, { ...deed, ...opened, action: 'opened' }),
     ),
     {
       table: tables.outbox,
@@ -91,13 +68,15 @@ export async function exportPerson(
   const closed = withWithdrawn ? [] : withdrawn.map(({ assessmentId }) => assessmentId);
   const visible: Held = {
     ...held,
-    findClient: async (id) => without(await held.findClient(id), closed),
+    async findClient(id) {
+      const row = await held.findClient(id);
+      if (!row?.assessments) return row;
+      return { ...row, assessments: row.assessments.filter((each) => !closed.includes(each.id)) };
+    },
   };
   const people = [
     { email, ...(userId !== undefined && { userId }) },
-    ...ended.map((id) => ({ userId: id })),
+    ...endedIds.map((id) => ({ userId: id })),
   ];
-  for (const person of people) {
-    say(JSON.stringify(await everythingAbout(visible, person), null, 2));
-  }
+  for (const each of people) say(JSON.stringify(await everythingAbout(visible, each), null, 2));
 }

@@ -1,3 +1,4 @@
+import { warn } from '#infra/operate/stack.ts';
 import { endedAccountsOf } from '#lambdas/deletion/ended-accounts.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { queryPage } from '#lambdas/platform/aws/reads.ts';
@@ -22,8 +23,6 @@ interface Sources {
   /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
 }
-
-export const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function accountOf(
   accounts: UserPool,

@@ -34,23 +34,25 @@ export async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  if (!before?.concurrency) {
-    for (const FunctionName of functionNames) {
-      const { ReservedConcurrentExecutions } = await lambda.send(
-        new GetFunctionConcurrencyCommand({ FunctionName }),
-      );
-      concurrency[FunctionName] = ReservedConcurrentExecutions ?? null;
-    }
+  // A repeated lock must not store the zeros of the first one.
+  for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
+    const { ReservedConcurrentExecutions } = await lambda.send(
+      new GetFunctionConcurrencyCommand({ FunctionName }),
+    );
+    concurrency[FunctionName] = ReservedConcurrentExecutions ?? null;
   }
   const lockedAt = before?.lockedAt ?? new Date().toISOString();
   await putItem({ table: trainers, item: { id: EVERYBODY, lockedAt, concurrency } });
   await setConcurrency(lambda, Object.fromEntries(functionNames.map((name) => [name, 0])));
 }
 
+export const isLockedForAll = async (trainers: Table): Promise<boolean> =>
+  Boolean((await getItem(trainers, { id: EVERYBODY }))?.lockedAt);
+
 /** Undoes `lockAll`. Trainers who were locked individually stay locked. */
 export async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
-  if (!before?.lockedAt) throw new Error('The kill switch is off.');
+  if (!before?.lockedAt) throw new Error('The trainers aren’t locked as a group.');
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({
     table: trainers,

@@ -1,7 +1,7 @@
+import { parseArgs } from 'node:util';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import type { Held } from '#lambdas/account/download/everything-about.ts';
+import { openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
@@ -27,9 +27,14 @@ First make sure that the address is theirs: have them answer an email to it.`;
 
 const actions = ['export', 'withdraw', 'delete'] as const;
 
+type Tables = Record<
+  'clients' | 'drafts' | 'tasks' | 'audit' | 'outbox' | 'tombstones' | 'trainers',
+  Table
+>;
+
 /** @returns the text for the operator */
 async function withdrawConsent(
-  tables: Record<'clients' | 'audit' | 'outbox', Table>,
+  tables: Tables,
   person: FoundPerson,
   isConfirmed: boolean,
 ): Promise<string> {
@@ -40,18 +45,15 @@ async function withdrawConsent(
   if (!isConfirmed) {
     return `This would close ${open === 1 ? 'one assessment' : `${open} assessments`} to the coach. To withdraw the consent, add --yes.`;
   }
-  let isWithdrawn = false;
   for (const userId of userIds) {
-    if (await storeWithdrawal(tables, userId, 'owner', () => new Date())) isWithdrawn = true;
+    await storeWithdrawal(tables, userId, 'owner', () => new Date());
   }
-  return isWithdrawn
-    ? 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.'
-    : 'There is no consent to withdraw.';
+  return 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.';
 }
 
 /** @returns the text for the operator */
 async function deletePerson(
-  tables: Record<'clients' | 'drafts' | 'tasks' | 'audit' | 'tombstones', Table>,
+  tables: Tables,
   person: FoundPerson,
   addressId: string,
   isConfirmed: boolean,
@@ -85,66 +87,57 @@ async function deletePerson(
  * are.
  */
 await runCommand(async (chosen) => {
-  const flags = ['--account', '--withdrawn', '--yes'];
-  const [given, address, ...more] = chosen.args.filter((arg) => !flags.includes(arg));
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args: chosen.args,
+    options: { account: flag, withdrawn: flag, yes: flag },
+    allowPositionals: true,
+  });
+  const [given, address, ...more] = positionals;
   const action = actions.find((each) => each === given);
   const email = emailAddress.safeParse(address);
   if (!action || !email.success || more.length > 0) throw new Error(USAGE);
-  const outputs = await stackOutputs(
-    chosen,
-    'AssessmentsTableName',
-    'ClientsTableName',
-    'LeadsTableName',
-    'MessagesTableName',
-    'OutboxTableName',
-    'RecipientsTableName',
-    'AuditTableName',
-    'DraftsTableName',
-    'TasksTableName',
-    'TombstonesTableName',
-    'TrainersTableName',
-    'UserPoolId',
-    'AddressKeyArn',
-    'AssessmentKeyArn',
-    'ContactKeyArn',
-    'DraftKeyArn',
+  const stack = await openStack(chosen);
+  const tables = tablesOf(
+    stack,
+    'assessments',
+    'audit',
+    'clients',
+    'drafts',
+    'leads',
+    'messages',
+    'outbox',
+    'recipients',
+    'tasks',
+    'tombstones',
+    'trainers',
   );
-  const tableOf = tablesByName();
-  const tables = {
-    assessments: tableOf(outputs.AssessmentsTableName),
-    clients: tableOf(outputs.ClientsTableName),
-    leads: tableOf(outputs.LeadsTableName),
-    messages: tableOf(outputs.MessagesTableName),
-    outbox: tableOf(outputs.OutboxTableName),
-    recipients: tableOf(outputs.RecipientsTableName),
-    audit: tableOf(outputs.AuditTableName),
-    drafts: tableOf(outputs.DraftsTableName),
-    tasks: tableOf(outputs.TasksTableName),
-    tombstones: tableOf(outputs.TombstonesTableName),
-    trainers: tableOf(outputs.TrainersTableName),
-  };
-  const withUnconfirmed = chosen.args.includes('--account');
-  const withWithdrawn = chosen.args.includes('--withdrawn');
-  const accounts = userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId);
+  const accounts = userPool(new CognitoIdentityProviderClient(), stack.output('UserPoolId'));
   const hash = (purpose: HashPurpose) =>
-    addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
+    addressHash(new KMSClient(), stack.output('AddressKeyArn'), purpose);
   const person = await findPerson(
     { accounts, clients: tables.clients, leads: tables.leads, hash: hash('client') },
     email.data,
-    withUnconfirmed,
+    values.account,
   );
-  const isConfirmed = chosen.args.includes('--yes');
   const addressId = await hash('deleted')(exactAddress(email.data));
-  if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
-  if (action === 'delete') return say(await deletePerson(tables, person, addressId, isConfirmed));
-
-  const held: Held = {
+  if (action === 'withdraw') return say(await withdrawConsent(tables, person, values.yes));
+  if (action === 'delete') {
+    return say(await deletePerson(tables, person, addressId, values.yes));
+  }
+  if (person.endedIds.length > 0 && !values.account) {
+    warn(
+      'An account with this address was deleted, and no one can tell whose it was. Skipped; add --account to include it.',
+    );
+    person.endedIds = [];
+  }
+  const held = {
     accounts,
     ...heldIn(tables, hash('recipient')),
-    decrypt: decryptWith(outputs.AssessmentKeyArn),
-    decryptContact: decryptWith(outputs.ContactKeyArn),
-    decryptMessage: decryptWith(outputs.DraftKeyArn),
+    decrypt: decryptWith(stack.output('AssessmentKeyArn')),
+    decryptContact: decryptWith(stack.output('ContactKeyArn')),
+    decryptMessage: decryptWith(stack.output('DraftKeyArn')),
     now: () => new Date(),
   };
-  await exportPerson(tables, held, person, { addressId, withUnconfirmed, withWithdrawn });
+  await exportPerson(tables, held, person, addressId, values.withdrawn);
 });

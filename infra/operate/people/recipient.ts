@@ -1,5 +1,5 @@
 import { KMSClient } from '@aws-sdk/client-kms';
-import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
+import { openStack, runCommand, say } from '#infra/operate/stack.ts';
 import {
   exactAddress,
   foldAddress,
@@ -44,17 +44,16 @@ await runCommand(async (chosen) => {
   const [action, given] = chosen.args;
   const { data: email } = emailAddress.safeParse(given);
   if (!email || !['show', 'stop', 'allow'].includes(action ?? '')) throw new Error(USAGE);
-  const { RecipientsTableName, AddressKeyArn } = await stackOutputs(
-    chosen,
-    'RecipientsTableName',
-    'AddressKeyArn',
-  );
-  const table = tablesByName()(RecipientsTableName);
-  const hash = addressHash(new KMSClient(), AddressKeyArn, 'recipient');
+  const stack = await openStack(chosen);
+  const table = stack.table('recipients');
+  const hash = addressHash(new KMSClient(), stack.output('AddressKeyArn'), 'recipient');
   const person = await hash(foldAddress(email));
   const address = await hash(exactAddress(email));
   if (action === 'show') return show(table, person, address);
-  if (action === 'stop') await suppress(table, person, 'unsubscribed', new Date());
-  else for (const id of new Set([person, address])) await allow(table, id);
-  say(action === 'stop' ? `No more guide emails to ${email}.` : `Emails to ${email} are allowed.`);
+  if (action === 'stop') {
+    await suppress(table, person, 'unsubscribed', new Date());
+    return say(`No more guide emails to ${email} and its spellings.`);
+  }
+  for (const id of new Set([person, address])) await allow(table, id);
+  say(`Emails to ${email} are allowed.`);
 });

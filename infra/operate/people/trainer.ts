@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { lockAll, unlockAll } from './kill-switch.ts';
+import { openStack, runCommand, say } from '#infra/operate/stack.ts';
+import { isLockedForAll, lockAll, unlockAll } from './kill-switch.ts';
 import {
   addTrainer,
   listTrainers,
@@ -20,32 +20,24 @@ npm run trainer -- remove <email>   removes a trainer for good; their audit entr
 /** `npm run trainer`: manages who may read assessments, and can lock all trainers. */
 await runCommand(async (chosen) => {
   const [action = '', who = ''] = chosen.args;
-  const outputs = await stackOutputs(
-    chosen,
-    'TrainersPoolId',
-    'TrainersTableName',
-    'CoachFunctionNames',
-  );
-  const lambda = new LambdaClient();
-  const table = tablesByName()(outputs.TrainersTableName);
-  const trainers = {
-    table,
-    pool: new CognitoIdentityProviderClient(),
-    poolId: outputs.TrainersPoolId,
-  };
   const isUnknownOption = who.startsWith('-') && who !== '--all';
   if (isUnknownOption || (who === '') !== (action === 'list')) throw new Error(USAGE);
+  const stack = await openStack(chosen);
+  const table = stack.table('trainers');
+  const pool = new CognitoIdentityProviderClient();
+  const trainers = { table, pool, poolId: stack.output('TrainersPoolId') };
   switch (who === '--all' ? `${action} --all` : action) {
     case 'lock --all':
-      await lockAll(table, lambda, outputs.CoachFunctionNames.split(','));
+      await lockAll(table, new LambdaClient(), stack.output('CoachFunctionNames').split(','));
       return say('Locked: no one can list, open, or change cases.');
     case 'unlock --all':
-      await unlockAll(table, lambda);
+      await unlockAll(table, new LambdaClient());
       return say('Unlocked, except for trainers who were locked individually.');
     case 'list': {
       const all = await listTrainers(trainers);
       for (const { email, state } of all) say(`${email}  ${state}`);
-      if (all.length === 0) say('No trainers yet: npm run trainer -- add <email>');
+      if (all.length === 0) say('No trainers yet. Add one: npm run trainer -- add <email>');
+      if (await isLockedForAll(table)) say('All are locked: npm run trainer -- unlock --all');
       return;
     }
     case 'add':
@@ -59,7 +51,7 @@ await runCommand(async (chosen) => {
       return say(`Unlocked ${who}.`);
     case 'remove':
       await removeTrainer(trainers, who);
-      return say(`Removed ${who}.`);
+      return say(`Removed ${who}. Their audit entries remain.`);
     default:
       throw new Error(USAGE);
   }

@@ -9,8 +9,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/cloud/environment.ts';
 import { dnsReport } from '#infra/operate/dns/report.ts';
 import { lambdaConcurrency } from '#infra/operate/doctor/checks/account.ts';
-import { trail } from '#infra/operate/doctor/checks/alarms.ts';
-import { identity, sandbox, sending, suppression } from '#infra/operate/doctor/checks/email.ts';
+import { trail } from '#infra/operate/doctor/checks/deployment.ts';
+import { identity, sandbox } from '#infra/operate/doctor/checks/email.ts';
 import { chooseProduction } from '#infra/settings-schema.ts';
 import { commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
 import { root } from '#tests/support/checkout/documents.ts';
@@ -126,10 +126,9 @@ test('the AWS CLI accepts every documented command and sends its request', async
 });
 
 test('the AWS CLI accepts the commands that the doctor and npm run dns print, and sends their requests', async () => {
-  const GetAccount = { ProductionAccessEnabled: false, SendingEnabled: false };
+  const GetAccount = { ProductionAccessEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),
-    sending.examine(doctorContext({ aws: { GetAccount } })),
     identity.examine(
       doctorContext({
         isTrial: true,
@@ -146,11 +145,6 @@ test('the AWS CLI accepts the commands that the doctor and npm run dns print, an
       doctorContext({
         stack: deployed({ TrailName: 'Coaching' }),
         aws: { GetTrailStatus: { IsLogging: false } },
-      }),
-    ),
-    suppression.examine(
-      doctorContext({
-        aws: { GetSuppressedDestination: { SuppressedDestination: { Reason: 'BOUNCE' } } },
       }),
     ),
   ]);

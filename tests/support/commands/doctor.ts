@@ -61,11 +61,10 @@ export function doctorContext(changed: Changed = {}): DoctorContext {
     aws: new Proxy({} as DoctorContext['aws'], { get: () => answering(aws) }),
     fetch: async (url) => {
       const answer = site?.[url];
-      if (!answer) throw new TypeError('fetch failed');
+      if (!answer) throw new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } });
       return answer.clone();
     },
-    dns: { cname: lookUp('CNAME'), txt: lookUp('TXT'), mx: lookUp('MX'), ns: lookUp('NS') },
-    certificate: () => Promise.reject(awsError('ENOTFOUND')),
+    dns: { txt: lookUp('TXT'), ns: lookUp('NS') },
     now: new Date('2026-11-21T12:00:00Z'),
     ...rest,
   };

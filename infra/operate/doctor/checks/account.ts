@@ -1,54 +1,18 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { findOutputs } from '#infra/operate/stack.ts';
-import { type Check, type Finding, failure, ok, warning } from '../check.ts';
-
-const LOG_IN =
-  'Run `aws configure sso` once and `aws sso login`, or set AWS_PROFILE to a profile that works.';
-
-function explain(error: Error & { code?: string }): Finding {
-  if (/CredentialsProvider|TokenProvider/.test(error.name)) {
-    return failure('this shell has no AWS credentials', LOG_IN);
-  }
-  if (/Expired|TokenRefresh/.test(error.name)) {
-    return failure('the AWS credentials of this shell have expired', LOG_IN);
-  }
-  if (
-    /InvalidClientTokenId|SignatureDoesNotMatch|UnrecognizedClient|AuthFailure/.test(error.name)
-  ) {
-    return failure('AWS doesn’t know the credentials of this shell', LOG_IN);
-  }
-  return failure(
-    `AWS doesn’t answer: ${error.code ?? error.name}`,
-    'Check the network, and AWS_ENDPOINT_URL if it is set.',
-  );
-}
+import { type Check, failure, ok, unknown, warning } from '../check.ts';
 
 /** The credentials with which all checks call AWS. */
 export const credentials: Check = {
   name: 'credentials and account',
   phase: 'before',
   async examine({ aws }) {
-    try {
-      const { Account, Arn = '' } = await aws.sts.send(new GetCallerIdentityCommand({}));
-      const found = `account ${Account}, as ${Arn.replace(/^arn:[^:]+:\w+::\d+:/, '')}`;
-      return Arn.endsWith(':root') && Account !== '000000000000'
-        ? warning(found, 'AWS advises against working as root: use a role of IAM Identity Center.')
-        : ok(found);
-    } catch (error) {
-      return explain(error as Error);
-    }
-  },
-};
-
-/** `npx cdk deploy` needs the bucket that `npx cdk bootstrap` creates. */
-export const bootstrapped: Check = {
-  name: 'CDK bootstrap',
-  phase: 'before',
-  async examine({ aws }) {
-    return (await findOutputs(aws.cloudFormation, 'CDKToolkit'))
-      ? ok('done')
-      : failure('the account has no bucket for deployments', 'npx cdk bootstrap');
+    const { Account, Arn = '' } = await aws.sts.send(new GetCallerIdentityCommand({}));
+    const found = `account ${Account}, as ${Arn.replace(/^arn:[^:]+:\w+::\d+:/, '')}`;
+    return Arn.endsWith(':root') && Account !== '000000000000'
+      ? warning(found, 'AWS advises against working as root: use a role of IAM Identity Center.')
+      : ok(found);
   },
 };
 
@@ -71,10 +35,7 @@ const REQUEST = `aws service-quotas request-service-quota-increase --region us-e
     "A public website with a contact form and an assessment form. Its functions reserve concurrency, so that one
     endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
 
-/**
- * Whether the account's quota is enough for the functions' reservations. If not, a first deployment fails after
- * many minutes.
- */
+/** Without the quota, a first deployment fails after many minutes. */
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',
   phase: 'before',
@@ -98,6 +59,48 @@ export const lambdaConcurrency: Check = {
       : failure(
           `${quota}, but the stack reserves ${reserved} and needs a quota of ${needed}`,
           `Set endpointConcurrency: 'none' in infra/settings.ts, or request more:\n  ${REQUEST}`,
+        );
+  },
+};
+
+interface ProtectionRule {
+  type: string;
+  reviewers?: unknown[];
+}
+
+/** Only the rules of the GitHub environment decide which jobs may deploy. */
+export const environmentRules: Check = {
+  name: 'GitHub environment',
+  phase: 'before',
+  async examine({ aws, fetch, githubToken }) {
+    const repository = (await findOutputs(aws.cloudFormation, 'CoachingGitHub'))?.Repository;
+    if (!repository) return ok('deploying from GitHub isn’t set up');
+    const page = `https://github.com/${repository}/settings/environments`;
+    const answer = await fetch(
+      `https://api.github.com/repos/${repository}/environments/production`,
+      githubToken ? { headers: { authorization: `Bearer ${githubToken}` } } : {},
+    ).catch(() => undefined);
+    if (answer?.status !== 200) {
+      return unknown(
+        `GitHub answers ${answer?.status ?? 'nothing'} for the environment production`,
+        `Look at ${page}, or set GITHUB_TOKEN to one that may read it.`,
+      );
+    }
+    const { protection_rules = [], deployment_branch_policy } = (await answer.json()) as {
+      protection_rules?: ProtectionRule[];
+      deployment_branch_policy?: object | null;
+    };
+    const missing = [
+      !protection_rules.some(
+        ({ type, reviewers = [] }) => type === 'required_reviewers' && reviewers.length > 0,
+      ) && 'required reviewers',
+      !deployment_branch_policy && 'a rule for branches',
+    ].filter(Boolean);
+    return missing.length === 0
+      ? ok('production has reviewers and a rule for branches')
+      : failure(
+          `production lacks ${missing.join(' and ')}: everyone who can push can deploy`,
+          `Add them: ${page}`,
         );
   },
 };

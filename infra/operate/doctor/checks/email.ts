@@ -1,12 +1,24 @@
 import {
   GetAccountCommand,
   GetEmailIdentityCommand,
-  GetSuppressedDestinationCommand,
+  type GetEmailIdentityCommandOutput,
 } from '@aws-sdk/client-sesv2';
 import { type Check, type DoctorContext, failure, ok, warning } from '../check.ts';
 
-/** Whether SES says that the requested item doesn't exist. */
-const isMissing = (error: unknown): boolean => (error as Error).name === 'NotFoundException';
+const ENTER = 'Enter the DNS records that `npm run dns` prints.';
+
+/** @returns undefined if SES doesn't have the sender's identity */
+const findIdentity = async ({
+  aws,
+  identity,
+}: DoctorContext): Promise<GetEmailIdentityCommandOutput | undefined> => {
+  try {
+    return await aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: identity }));
+  } catch (error) {
+    if ((error as Error).name === 'NotFoundException') return undefined;
+    throw error;
+  }
+};
 
 /**
  * The law requires a postal address in each commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's
@@ -23,69 +35,25 @@ export const postalAddress: Check = {
   },
 };
 
-/** Whether SES sends any email for this account. */
-export const sending: Check = {
-  name: 'SES sending',
-  phase: 'before',
-  async examine({ aws }) {
-    const { SendingEnabled, EnforcementStatus, SendQuota } = await aws.ses.send(
-      new GetAccountCommand({}),
-    );
-    if (EnforcementStatus === 'SHUTDOWN') {
-      return failure('AWS has disabled sending', 'Answer the case that AWS opened in Support.');
-    }
-    if (SendingEnabled === false) {
-      return failure(
-        'sending is paused; emails wait',
-        'Find out who paused it, then: aws sesv2 put-account-sending-attributes --sending-enabled',
-      );
-    }
-    if (EnforcementStatus === 'PROBATION') {
-      return warning(
-        'AWS has put the account under review',
-        'Look at bounces and complaints in the SES console, Reputation metrics, and answer the case in Support.',
-      );
-    }
-    const { Max24HourSend: max, SentLast24Hours: sent = 0, MaxSendRate: rate } = SendQuota ?? {};
-    if (max === undefined) return ok('enabled');
-    return max > 0 && sent >= 0.8 * max
-      ? warning(`${sent} of ${max} emails sent in 24 hours`, 'Request a higher sending quota.')
-      : ok(`enabled, ${sent} of ${max} emails sent in 24 hours, ${rate} a second`);
-  },
-};
-
-/** Whether the sender's identity exists in SES. If the stack creates it, it must not exist yet. */
+/** SES verifies a domain once it finds the DKIM records. */
 export const identity: Check = {
   name: 'SES identity',
   phase: 'before',
-  async examine({ aws, stack, stage, names, identity: name }) {
-    try {
-      const { VerifiedForSendingStatus } = await aws.ses.send(
-        new GetEmailIdentityCommand({ EmailIdentity: name }),
-      );
-      const isOurs = stack?.resources.some(
-        ({ type, physicalId }) => type === 'AWS::SES::EmailIdentity' && physicalId === name,
-      );
-      if (!isOurs && !stage.hasSesIdentity) {
-        return failure(
-          `SES already has ${name}, so the stack can’t create it`,
-          "Set sesIdentity: 'existing' in infra/settings.ts.",
-        );
-      }
-      return VerifiedForSendingStatus
-        ? ok(`${name} is verified`)
-        : warning(
-            `${name} is not verified yet; emails wait`,
-            names.length > 0
-              ? 'Enter the DNS records that `npm run dns` prints.'
-              : `Follow the link in the email from AWS. For another one, delete the identity and run npx cdk deploy. To delete it: aws sesv2 delete-email-identity --email-identity ${name}`,
-          );
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+  async examine(context) {
+    const { stage, names, identity: name } = context;
+    const found = await findIdentity(context);
+    if (!found) {
       return stage.hasSesIdentity
         ? failure(`SES doesn’t have ${name}`, "Set sesIdentity: 'make one' in infra/settings.ts.")
         : ok(`SES doesn’t have ${name} yet; the stack creates it`);
     }
+    if (found.VerifiedForSendingStatus) return ok(`${name} is verified`);
+    return warning(
+      `${name} is not verified yet; emails wait`,
+      names.length > 0
+        ? ENTER
+        : `Follow the link in the email from AWS. For another one, delete the identity and run npx cdk deploy. To delete it: aws sesv2 delete-email-identity --email-identity ${name}`,
+    );
   },
 };
 
@@ -99,7 +67,7 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     ours, and the address gets no further email. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
-/** Whether SES emails anyone, or only verified addresses. */
+/** In the sandbox, SES emails only verified addresses. */
 export const sandbox: Check = {
   name: 'SES sandbox',
   phase: 'before',
@@ -117,7 +85,7 @@ export const sandbox: Check = {
         )
       : warning(
           'the account is in the sandbox: 200 emails a day, to verified addresses only; other emails wait',
-          `Once the site, its postal address, and DKIM are OK, request production access:\n  ${request(context)}`,
+          `Once the site, its postal address, and the SES identity are OK, request production access:\n  ${request(context)}`,
         );
   },
 };
@@ -127,13 +95,9 @@ export const senderOfCodes: Check = {
   name: 'sender of codes',
   phase: 'before',
   needsDomain: true,
-  async examine({ aws, stage, identity: name }) {
-    const { VerifiedForSendingStatus: isVerified = false } = await aws.ses
-      .send(new GetEmailIdentityCommand({ EmailIdentity: name }))
-      .catch((error) => {
-        if (isMissing(error)) return { VerifiedForSendingStatus: false };
-        throw error;
-      });
+  async examine(context) {
+    const { aws, stage } = context;
+    const isVerified = (await findIdentity(context))?.VerifiedForSendingStatus ?? false;
     const { ProductionAccessEnabled } = await aws.ses.send(new GetAccountCommand({}));
     const isReady = isVerified && ProductionAccessEnabled;
     if (stage.isSenderVerified && !isReady) {
@@ -151,22 +115,51 @@ export const senderOfCodes: Check = {
   },
 };
 
-/** SES never emails an address on its suppression list, so the coach's must not be on it. */
-export const suppression: Check = {
-  name: 'SES suppression list',
+/** Mailbox providers look up SPF at the MAIL FROM domain, and return bounces to it. SES checks only its MX record. */
+export const mailFrom: Check = {
+  name: 'SPF and MAIL FROM',
   phase: 'after',
-  async examine({ aws, stage: { coachEmail } }) {
-    try {
-      const { SuppressedDestination } = await aws.ses.send(
-        new GetSuppressedDestinationCommand({ EmailAddress: coachEmail }),
+  needsDomain: true,
+  async examine(context) {
+    const attributes = (await findIdentity(context))?.MailFromAttributes;
+    const domain = attributes?.MailFromDomain;
+    if (!domain) {
+      return warning(
+        'no MAIL FROM domain of your own: DMARC passes by DKIM alone',
+        '`npx cdk deploy` creates one; if SES already has the identity, set it there.',
       );
-      return failure(
-        `${coachEmail} is on the list (${SuppressedDestination?.Reason}): the coach gets no notice of assessments`,
-        `aws sesv2 delete-suppressed-destination --email-address ${coachEmail}`,
-      );
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      return ok('the coach’s address is not on the list');
     }
+    const texts = await context.dns.txt(domain);
+    const missing = [
+      attributes?.MailFromDomainStatus !== 'SUCCESS' && `MX ${domain}`,
+      !texts.some((text) => /^v=spf1 .*include:amazonses\.com/.test(text)) && `TXT ${domain}`,
+    ].filter(Boolean);
+    return missing.length === 0
+      ? ok(domain)
+      : warning(`not in the DNS: ${missing.join(', ')}`, ENTER);
+  },
+};
+
+export const dmarc: Check = {
+  name: 'DMARC',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ dns, identity: domain }) {
+    // A subdomain without a policy has its parent's.
+    for (const name of [domain, domain.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
+      const texts = await dns.txt(`_dmarc.${name}`);
+      const policy = texts.find((text) => text.startsWith('v=DMARC1'));
+      if (!policy) continue;
+      return /;\s*p=(quarantine|reject)/.test(policy)
+        ? ok(policy)
+        : warning(
+            `${policy}: forged email in your name is still delivered`,
+            `When the reports show that your own email passes, set p=quarantine at _dmarc.${name}.`,
+          );
+    }
+    return warning(
+      `no record at _dmarc.${domain}: Gmail and Yahoo put such email into the spam folder`,
+      ENTER,
+    );
   },
 };

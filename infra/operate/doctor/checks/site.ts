@@ -1,21 +1,56 @@
+import { GetHostedZoneCommand } from '@aws-sdk/client-route-53';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
+
+const POINT_IT = 'Point each name of the site to the output DistributionDomainName.';
+
+const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
+
+/** If the domain doesn't use the zone's name servers, a deployment waits for its certificate for hours. */
+export const delegation: Check = {
+  name: 'name servers',
+  phase: 'before',
+  needsDomain: true,
+  async examine({ aws, dns, stage: { domain } }) {
+    if (!domain?.hostedZoneId) return ok('you enter the records by hand: npm run dns');
+    const { HostedZone, DelegationSet } = await aws.route53.send(
+      new GetHostedZoneCommand({ Id: domain.hostedZoneId }),
+    );
+    const zone = plain(HostedZone?.Name ?? '');
+    if (domain.name !== zone && !domain.name.endsWith(`.${zone}`)) {
+      return failure(
+        `the zone ${domain.hostedZoneId} is for ${zone}, not for ${domain.name}`,
+        'Correct hostedZoneId in infra/settings.ts.',
+      );
+    }
+    const wanted = (DelegationSet?.NameServers ?? []).map(plain).sort();
+    const found = (await dns.ns(zone)).map(plain).sort();
+    return wanted.join() === found.join()
+      ? ok(`${zone} uses the zone’s name servers`)
+      : failure(
+          `${zone} uses ${found.join(', ') || 'no name server'}, so AWS couldn’t validate the certificate`,
+          `Enter the zone’s name servers at the registrar: ${wanted.join(', ')}`,
+        );
+  },
+};
 
 /** The site's URL without a slash at the end. */
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
-/** Whether the site serves this product's pages with this stack's settings. */
+/** Whether the site serves this product's pages with this stack's settings and a valid certificate. */
 export const site: Check = {
   name: 'site',
   phase: 'after',
   async examine(context) {
     const { brand, stack, fetch } = context;
     const url = siteUrlOf(context);
-    const page = await fetch(`${url}/`).catch(() => undefined);
-    const pointIt = 'Point the domain to the output DistributionDomainName.';
-    if (!page) return failure(`${url} doesn’t answer`, pointIt);
+    const page = await fetch(`${url}/`).catch((error: Error) => error);
+    if (page instanceof Error) {
+      const { code = page.message } = (page.cause ?? {}) as { code?: string };
+      return failure(`${url} doesn’t answer: ${code}`, POINT_IT);
+    }
     if (page.status !== 200) {
       return failure(
         `${url} answers ${page.status}`,
@@ -23,7 +58,7 @@ export const site: Check = {
       );
     }
     if (!(await page.text()).includes(brand.name)) {
-      return failure(`${url} is not this site`, pointIt);
+      return failure(`${url} is not this site`, POINT_IT);
     }
     const config = await fetch(`${url}${siteConfigPath}`)
       .then((answer) => answer.json())
@@ -58,31 +93,23 @@ export const api: Check = {
   },
 };
 
-/** A proxy in front of CloudFront could remove these headers of `infra/edge/security-headers.ts`. */
-const wanted = {
-  'strict-transport-security': /max-age=\d{7,}/,
-  'content-security-policy': /frame-ancestors 'none'/,
-  'x-content-type-options': /^nosniff$/,
-  'x-frame-options': /^DENY$/,
-  'referrer-policy': /origin/,
-  'cross-origin-opener-policy': /^same-origin$/,
-  'permissions-policy': /camera=\(\)/,
-};
-
-/** Checks the security headers that a visitor gets. */
-export const securityHeaders: Check = {
-  name: 'security headers',
+/** Whether all other URLs of the site redirect to the main one. */
+export const redirects: Check = {
+  name: 'redirects',
   phase: 'after',
-  async examine(context) {
-    const { headers } = await context.fetch(`${siteUrlOf(context)}/`);
-    const wrong = Object.entries(wanted)
-      .filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
-      .map(([name]) => name);
-    return wrong.length === 0
-      ? ok(`all ${Object.keys(wanted).length} arrive`)
-      : failure(
-          `missing or weakened: ${wrong.join(', ')}`,
-          'A proxy in front of the distribution changes them, or the site doesn’t belong to this stack: npx cdk deploy',
+  needsDomain: true,
+  async examine({ names: [main = '', ...others], fetch }) {
+    const to = `https://${main}/`;
+    for (const from of [`http://${main}/`, ...others.map((name) => `https://${name}/`)]) {
+      const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
+      const location = answer?.headers.get('location');
+      if (![301, 308].includes(answer?.status ?? 0) || location !== to) {
+        return failure(
+          `${from} answers ${answer?.status ?? 'nothing'}, not a redirect to ${to}`,
+          POINT_IT,
         );
+      }
+    }
+    return ok(`${['http', ...others].join(', ')} redirect to ${to}`);
   },
 };

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseCloud } from '#infra/operate/stack.ts';
+import { chooseCloud, sentenceFor } from '#infra/operate/stack.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,4 +41,25 @@ test('a command with --local finds the local cloud of npm start on any port', ()
   writeFileSync(join(folder, 'endpoint'), 'http://localhost:4577');
   chooseCloud(['list', '--local']);
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4577');
+});
+
+test.each([
+  ['AccessDeniedException', undefined, 'AWS denied access: said'],
+  ['ExpiredTokenException', undefined, 'aws sso login'],
+  ['CredentialsProviderError', undefined, 'AWS doesn’t accept this shell’s credentials'],
+  ['AggregateError', 'ECONNREFUSED', 'AWS doesn’t answer (ECONNREFUSED)'],
+  ['Error', undefined, 'said'],
+])('if a call fails with %s %s, a command prints what to do', (name, code, sentence) => {
+  const error = Object.assign(new Error('said'), { name, code });
+  expect(sentenceFor(error)).toContain(sentence);
+  const unavailable = new ServiceUnavailableError('the table could not be reached', {
+    cause: error,
+  });
+  expect(sentenceFor(unavailable)).toBe(sentenceFor(error));
+});
+
+test('if no local cloud runs, a command with --local says how to start one', () => {
+  chooseCloud(['list', '--local']);
+  const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
+  expect(sentenceFor(refused)).toMatch(/^No local cloud answers at .*Start it with npm start/);
 });

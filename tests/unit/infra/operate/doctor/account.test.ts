@@ -1,15 +1,13 @@
 import {
-  bootstrapped,
   credentials,
+  environmentRules,
   lambdaConcurrency,
 } from '#infra/operate/doctor/checks/account.ts';
-import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
+import { deployed, page, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const caller = (Arn: string) => ({
   aws: { GetCallerIdentity: { Account: '111122223333', Arn } },
 });
-const refusing = (error: Error) => ({ aws: { GetCallerIdentity: error } });
-const unreachable = Object.assign(awsError('Error'), { code: 'ECONNREFUSED' });
 
 tryCheck(credentials, [
   [
@@ -23,35 +21,6 @@ tryCheck(credentials, [
     caller('arn:aws:iam::111122223333:root'),
     'warning',
     'IAM Identity Center',
-  ],
-  [
-    'the shell has no credentials',
-    refusing(awsError('CredentialsProviderError')),
-    'failure',
-    'has no AWS credentials',
-  ],
-  [
-    'the credentials have expired',
-    refusing(awsError('ExpiredTokenException')),
-    'failure',
-    'aws sso login',
-  ],
-  [
-    'AWS doesn’t know the credentials',
-    refusing(awsError('InvalidClientTokenId')),
-    'failure',
-    'AWS doesn’t know',
-  ],
-  ['there is no network', refusing(unreachable), 'failure', 'AWS doesn’t answer: ECONNREFUSED'],
-]);
-
-tryCheck(bootstrapped, [
-  ['the account is bootstrapped', { aws: { DescribeStacks: { Stacks: [{}] } } }, 'ok', 'done'],
-  [
-    'the account isn’t bootstrapped',
-    { aws: { DescribeStacks: awsError('ValidationError') } },
-    'failure',
-    'bootstrap',
   ],
 ]);
 
@@ -96,5 +65,38 @@ tryCheck(lambdaConcurrency, [
     { isTrial: true, aws: quota(1000, 1000) },
     'ok',
     'this stage reserves none',
+  ],
+]);
+
+const api = 'https://api.github.com/repos/owner/name/environments/production';
+const github = (environment?: object) => ({
+  aws: {
+    DescribeStacks: {
+      Stacks: [{ Outputs: [{ OutputKey: 'Repository', OutputValue: 'owner/name' }] }],
+    },
+  },
+  ...(environment && { site: { [api]: page(JSON.stringify(environment)) } }),
+});
+const reviewers = { type: 'required_reviewers', reviewers: [{}] };
+
+tryCheck(environmentRules, [
+  [
+    'the environment has reviewers and a rule for branches',
+    github({ protection_rules: [reviewers], deployment_branch_policy: {} }),
+    'ok',
+    'production has reviewers',
+  ],
+  [
+    'the environment has no rules, because a workflow created it',
+    github({ protection_rules: [], deployment_branch_policy: null }),
+    'failure',
+    'production lacks required reviewers and a rule for branches',
+  ],
+  ['the repository is private', github(), 'unknown', 'GITHUB_TOKEN'],
+  [
+    'nobody deploys from GitHub',
+    { aws: { DescribeStacks: { Stacks: [{}] } } },
+    'ok',
+    'deploying from GitHub isn’t set up',
   ],
 ]);

@@ -1,12 +1,12 @@
 import {
+  dmarc,
   identity,
+  mailFrom,
   postalAddress,
   sandbox,
   senderOfCodes,
-  sending,
-  suppression,
 } from '#infra/operate/doctor/checks/email.ts';
-import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
+import { awsError, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const sample = { brand: { postalAddress: '100 Sample Street' } };
 
@@ -27,60 +27,14 @@ tryCheck(postalAddress, [
   ],
 ]);
 
-const account = (changed: object = {}) => ({
-  aws: {
-    GetAccount: {
-      SendingEnabled: true,
-      EnforcementStatus: 'HEALTHY',
-      SendQuota: { Max24HourSend: 200, SentLast24Hours: 3, MaxSendRate: 1 },
-      ...changed,
-    },
-  },
-});
-const used = { SendQuota: { Max24HourSend: 200, SentLast24Hours: 160, MaxSendRate: 1 } };
-
-tryCheck(sending, [
-  ['sending is enabled', account(), 'ok', '3 of 200 emails'],
-  [
-    'somebody paused sending',
-    account({ SendingEnabled: false }),
-    'failure',
-    'sending is paused; emails wait',
-  ],
-  [
-    'AWS disabled sending',
-    account({ EnforcementStatus: 'SHUTDOWN' }),
-    'failure',
-    'disabled sending',
-  ],
-  [
-    'AWS reviews the account',
-    account({ EnforcementStatus: 'PROBATION' }),
-    'warning',
-    'under review',
-  ],
-  ['the day’s quota is nearly used up', account(used), 'warning', '160 of 200 emails'],
-]);
-
+const account = (GetAccount: object = {}) => ({ aws: { GetAccount } });
 const inSes = (VerifiedForSendingStatus: boolean) => ({
   aws: { GetEmailIdentity: { VerifiedForSendingStatus } },
 });
 const notInSes = { aws: { GetEmailIdentity: awsError('NotFoundException') } };
 const existing = { stage: { hasSesIdentity: true } };
-const ours = { stack: deployed({}, { 'AWS::SES::EmailIdentity Identity': 'owners-domain.com' }) };
-const ofTrial = {
-  isTrial: true,
-  stack: deployed({}, { 'AWS::SES::EmailIdentity Identity': 'owner@owners-domain.com' }),
-};
-
 tryCheck(identity, [
   ['the stack will create the identity', notInSes, 'ok', 'SES doesn’t have owners-domain.com yet'],
-  [
-    'the identity exists before the stack’s first deployment',
-    inSes(true),
-    'failure',
-    "sesIdentity: 'existing'",
-  ],
   [
     'the identity exists, as the setting says',
     { ...existing, ...inSes(true) },
@@ -93,16 +47,10 @@ tryCheck(identity, [
     'failure',
     "sesIdentity: 'make one'",
   ],
-  [
-    'the stack’s identity is verified',
-    { ...ours, ...inSes(true) },
-    'ok',
-    'owners-domain.com is verified',
-  ],
-  ['the stack’s identity isn’t verified', { ...ours, ...inSes(false) }, 'warning', 'npm run dns'],
+  ['the identity isn’t verified', inSes(false), 'warning', 'npm run dns'],
   [
     'a trial’s identity isn’t verified',
-    { ...ofTrial, ...inSes(false) },
+    { isTrial: true, ...inSes(false) },
     'warning',
     'delete-email-identity',
   ],
@@ -179,23 +127,36 @@ tryCheck(senderOfCodes, [
   ],
 ]);
 
-const GetSuppressedDestination = ({ EmailAddress }: { EmailAddress: string }) =>
-  EmailAddress === 'coach@owners-domain.com'
-    ? { SuppressedDestination: { Reason: 'BOUNCE' } }
-    : awsError('NotFoundException');
-const other = { stage: { coachEmail: 'me@owners-domain.com' } };
+const name = 'bounces.owners-domain.com';
+const found = (MailFromDomainStatus: string) => ({
+  GetEmailIdentity: { MailFromAttributes: { MailFromDomain: name, MailFromDomainStatus } },
+});
+const records = { [`TXT ${name}`]: ['v=spf1 include:amazonses.com ~all'] };
 
-tryCheck(suppression, [
+tryCheck(mailFrom, [
+  ['the DNS has both records', { aws: found('SUCCESS'), records }, 'ok', name],
+  ['the MX record is missing', { aws: found('FAILED'), records }, 'warning', `DNS: MX ${name}`],
+  ['the TXT record is missing', { aws: found('SUCCESS') }, 'warning', `DNS: TXT ${name}`],
   [
-    'the list doesn’t contain the coach’s address',
-    { ...other, aws: { GetSuppressedDestination } },
+    'SES has no MAIL FROM domain',
+    { aws: { GetEmailIdentity: {} } },
+    'warning',
+    'no MAIL FROM domain',
+  ],
+]);
+
+const policy = (text: string) => ({ records: { 'TXT _dmarc.owners-domain.com': [text] } });
+
+tryCheck(dmarc, [
+  ['the policy is quarantine', policy('v=DMARC1; p=quarantine'), 'ok', 'p=quarantine'],
+  ['the policy is reject', policy('v=DMARC1; p=reject; rua=mailto:a@b.c'), 'ok', 'p=reject'],
+  ['the policy is none', policy('v=DMARC1; p=none'), 'warning', 'forged email in your name'],
+  ['the record isn’t a DMARC policy', policy('something else'), 'warning', 'no record at'],
+  [
+    'only the parent of the subdomain has a policy',
+    { identity: 'coaching.owners-domain.com', ...policy('v=DMARC1; p=reject') },
     'ok',
-    'is not on the list',
+    'p=reject',
   ],
-  [
-    'the list contains the coach’s address',
-    { aws: { GetSuppressedDestination } },
-    'failure',
-    'delete-suppressed-destination',
-  ],
+  ['the DNS has no record', {}, 'warning', 'no record at _dmarc.owners-domain.com'],
 ]);

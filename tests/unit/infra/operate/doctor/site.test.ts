@@ -1,5 +1,49 @@
-import { api, securityHeaders, site } from '#infra/operate/doctor/checks/site.ts';
+import { api, delegation, redirects, site } from '#infra/operate/doctor/checks/site.ts';
 import { deployed, page, tryCheck } from '#tests/support/commands/doctor.ts';
+
+const domain = {
+  name: 'owners-domain.com',
+  www: 'main' as const,
+  hostedZoneId: 'Z0ABC',
+  certificate: 'make one',
+  ownRecords: [],
+};
+const stage = { domain };
+const zone = (name: string) => ({
+  GetHostedZone: {
+    HostedZone: { Name: name },
+    DelegationSet: { NameServers: ['ns-2.awsdns-2.org', 'ns-1.awsdns-1.com'] },
+  },
+});
+const at = (...servers: string[]) => ({ records: { 'NS owners-domain.com': servers } });
+
+tryCheck(delegation, [
+  [
+    'the domain uses the hosted zone’s name servers',
+    { stage, aws: zone('owners-domain.com.'), ...at('ns-1.awsdns-1.com', 'ns-2.awsdns-2.org') },
+    'ok',
+    'uses the zone’s name servers',
+  ],
+  [
+    'the domain uses the registrar’s name servers',
+    { stage, aws: zone('owners-domain.com.'), ...at('ns1.registrar.com') },
+    'failure',
+    'uses ns1.registrar.com, so AWS couldn’t validate the certificate → Enter the zone’s name servers',
+  ],
+  [
+    'the domain has no name servers',
+    { stage, aws: zone('owners-domain.com.') },
+    'failure',
+    'uses no name server',
+  ],
+  [
+    'the hosted zone is for another domain',
+    { stage, aws: zone('other.com.') },
+    'failure',
+    'is for other.com',
+  ],
+  ['the domain isn’t in Route 53', {}, 'ok', 'you enter the records by hand'],
+]);
 
 const url = 'https://www.owners-domain.com';
 const outputs = { UserPoolId: 'us-east-1_a', SiteUrl: 'https://d1.cloudfront.net' };
@@ -25,7 +69,7 @@ tryCheck(site, [
     'ok',
     'https://d1.cloudfront.net',
   ],
-  ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer → Point the domain`],
+  ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
   ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} answers 503`],
   ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
   ['the site has no settings', answers(url, ours), 'failure', 'nobody can sign in'],
@@ -53,26 +97,30 @@ tryCheck(api, [
   ['the API doesn’t answer', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
 ]);
 
-const all = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  'content-security-policy': "frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), payment=()',
-};
-const { 'x-frame-options': _, ...fewer } = all;
-const arriving = (headers: Record<string, string>) => ({
-  site: { [`${url}/`]: page('', 200, headers) },
+const main = 'https://www.owners-domain.com/';
+const to = (location: string) => page('', 301, { location });
+const redirecting = (bare: Response) => ({
+  site: { 'http://www.owners-domain.com/': to(main), 'https://owners-domain.com/': bare },
 });
 
-tryCheck(securityHeaders, [
-  ['the site sends all headers', arriving(all), 'ok', 'all 7 arrive'],
+tryCheck(redirects, [
   [
-    'the site sends one header less, and a weaker one',
-    arriving({ ...fewer, 'strict-transport-security': 'max-age=300' }),
-    'failure',
-    'missing or weakened: strict-transport-security, x-frame-options',
+    'http and the other name redirect to the main one',
+    redirecting(to(main)),
+    'ok',
+    `owners-domain.com redirect to ${main}`,
   ],
+  [
+    'the other name shows a page',
+    redirecting(page('')),
+    'failure',
+    'https://owners-domain.com/ answers 200',
+  ],
+  [
+    'the other name redirects to another site',
+    redirecting(to(`${main}a`)),
+    'failure',
+    `not a redirect to ${main}`,
+  ],
+  ['nothing answers', {}, 'failure', 'http://www.owners-domain.com/ answers nothing'],
 ]);

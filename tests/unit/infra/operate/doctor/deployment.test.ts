@@ -1,5 +1,61 @@
-import { deletionProtection, restoreDrill, retention } from '#infra/operate/doctor/checks/data.ts';
+import {
+  alarmSubscription,
+  deletionProtection,
+  restoreDrill,
+  retention,
+  trail,
+} from '#infra/operate/doctor/checks/deployment.ts';
 import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
+
+const subscribed = (...Subscriptions: object[]) => ({
+  stack: deployed({}, { 'AWS::SNS::Topic AlarmsTopic0123ABCD': 'arn:aws:sns:topic' }),
+  aws: { ListSubscriptionsByTopic: { Subscriptions } },
+});
+const Endpoint = 'alarms@owners-domain.com';
+const SubscriptionArn = 'arn:aws:sns:topic:1';
+
+tryCheck(alarmSubscription, [
+  [
+    'the owner confirmed the subscription',
+    subscribed({ Endpoint, SubscriptionArn }),
+    'ok',
+    `${Endpoint} is confirmed`,
+  ],
+  [
+    'the owner hasn’t confirmed the subscription',
+    subscribed({ Endpoint, SubscriptionArn: 'PendingConfirmation' }),
+    'failure',
+    'Follow the link',
+  ],
+  [
+    'another address is subscribed',
+    subscribed({ Endpoint: 'x@y.z', SubscriptionArn }),
+    'failure',
+    'npx cdk deploy',
+  ],
+  ['nobody is subscribed', subscribed(), 'failure', 'alarms reach nobody'],
+]);
+
+const recording = (status: object) => ({
+  stack: deployed({ TrailName: 'Coaching' }),
+  aws: { GetTrailStatus: status },
+});
+
+tryCheck(trail, [
+  ['the trail records', recording({ IsLogging: true }), 'ok', 'Coaching records'],
+  [
+    'somebody stopped the trail',
+    recording({ IsLogging: false }),
+    'failure',
+    'aws cloudtrail start-logging',
+  ],
+  [
+    'the trail can’t write its files',
+    recording({ IsLogging: true, LatestDeliveryError: 'AccessDenied' }),
+    'failure',
+    'AccessDenied → npx cdk deploy',
+  ],
+]);
 
 const rounds = (roundAt: Record<string, string>) => ({
   stack: deployed({ TasksTableName: 'Tasks' }),

@@ -1,0 +1,115 @@
+import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
+import { readLastDrill } from '#infra/operate/backups/drill.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { type Check, failure, ok, warning } from '../check.ts';
+
+/** AWS confirms an email subscription when its recipient opens a link. */
+export const alarmSubscription: Check = {
+  name: 'alarm subscription',
+  phase: 'after',
+  async examine({ aws, stack, stage: { alarmEmail } }) {
+    const topic = stack?.resources.find(
+      ({ type, logicalId }) => type === 'AWS::SNS::Topic' && logicalId.startsWith('AlarmsTopic'),
+    );
+    const { Subscriptions = [] } = await aws.sns.send(
+      new ListSubscriptionsByTopicCommand({ TopicArn: topic?.physicalId }),
+    );
+    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
+    if (!ours) {
+      return failure(`${alarmEmail} is not subscribed: alarms reach nobody`, 'npx cdk deploy');
+    }
+    return ours.SubscriptionArn?.startsWith('arn:')
+      ? ok(`${alarmEmail} is confirmed`)
+      : failure(
+          `${alarmEmail} is not confirmed: alarms reach nobody`,
+          'Follow the link in the email from "AWS Notifications". For another one, subscribe again in the SNS console.',
+        );
+  },
+};
+
+/** Without the trail, no alarm goes off when a key is in danger, and nobody can see who read data. */
+export const trail: Check = {
+  name: 'trail',
+  phase: 'after',
+  async examine({ aws, stack }) {
+    const Name = stack?.outputs.TrailName;
+    // The local cloud has no trail.
+    if (!Name) return ok('this stack has none');
+    const { IsLogging, LatestDeliveryError } = await aws.cloudTrail.send(
+      new GetTrailStatusCommand({ Name }),
+    );
+    if (!IsLogging) {
+      return failure(
+        `${Name} is stopped, so the alarm KeyInDanger can’t go off`,
+        `Find out who stopped it, then: aws cloudtrail start-logging --name ${Name}`,
+      );
+    }
+    return LatestDeliveryError
+      ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'npx cdk deploy')
+      : ok(`${Name} records`);
+  },
+};
+
+/** It must be off for the first deployment, so that a failed one can be removed, and on afterward. */
+export const deletionProtection: Check = {
+  name: 'deletion protection',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ stack }) {
+    return stack?.outputs.DeletionProtection === 'on'
+      ? ok('on: AWS refuses to delete the tables and the accounts')
+      : failure(
+          'off: one command deletes the tables and the accounts',
+          'Set deletionProtection: true in infra/settings.ts, then: npx cdk deploy',
+        );
+  },
+};
+
+const DAY = 86_400_000;
+/** The retention job visits all items within a day. */
+const LATEST_ROUND = 3 * DAY;
+
+/** No alarm goes off if the schedule of the retention job is disabled. */
+export const retention: Check = {
+  name: 'retention',
+  phase: 'after',
+  async examine({ aws, stack, now }) {
+    const tasks = { client: aws.dynamo, name: stack?.outputs.TasksTableName ?? '' };
+    const counts: string[] = [];
+    const rounds: string[] = [];
+    for (const kind of ['leads', 'assessments']) {
+      const { deleted = 0, roundAt } = (await getItem(tasks, { id: `retention#${kind}` })) ?? {};
+      counts.push(`${deleted} ${kind}`);
+      if (typeof roundAt === 'string') rounds.push(roundAt);
+    }
+    const found = `${counts.join(' and ')} deleted so far`;
+    const [oldest = ''] = rounds.sort();
+    if (rounds.length < 2) return ok(`${found}; the first round is under way`);
+    const told = `${found}; last complete round on ${oldest.slice(0, 10)}`;
+    return now.getTime() - Date.parse(oldest) < LATEST_ROUND
+      ? ok(told)
+      : failure(told, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
+  },
+};
+
+/** A quarter of a year. */
+const MOST_DAYS = 92;
+
+export const restoreDrill: Check = {
+  name: 'last restore drill',
+  phase: 'after',
+  async examine({ aws, stage, now }) {
+    const last = await readLastDrill(aws.ssm, stage.stackName);
+    if (!last) return warning('no drill yet', 'npm run restore-drill');
+    const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
+    const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} minutes`;
+    if (last.problems.length > 0) {
+      return failure(
+        `${found}: ${last.problems.join('; ')}`,
+        'See "Restore drill" in infra/docs/RUNBOOK.md.',
+      );
+    }
+    return days > MOST_DAYS ? warning(found, 'npm run restore-drill') : ok(found);
+  },
+};
