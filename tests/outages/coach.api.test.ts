@@ -1,9 +1,11 @@
-import { DeleteFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  DeleteFunctionConcurrencyCommand,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+  PutFunctionConcurrencyCommand,
+} from '@aws-sdk/client-lambda';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { machineEnvironment } from '#infra/local/cloud/environment.ts';
-import { runCommand } from '#infra/local/processes.ts';
-import { root } from '#infra/paths.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
@@ -12,7 +14,8 @@ import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts
 import { shortenTokens } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
-import { awsConfig, output, product } from '#tests/support/product/product.ts';
+import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 import { newClient } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
@@ -24,6 +27,7 @@ import { sampleInputs } from '#tests/support/samples/coach-samples.ts';
 
 let trainer: TrainerAccount;
 let assessmentId: string;
+let clientEmail: string;
 
 const names = Object.keys(coachEndpoints) as CoachEndpointName[];
 const statuses = (token: string | undefined, how = call) =>
@@ -45,13 +49,10 @@ beforeAll(async () => {
   const [coach, client] = await Promise.all([newTrainer(), newClient()]);
   trainer = coach;
   assessmentId = client.assessmentId;
+  clientEmail = client.account.email;
 });
 
-const trainerCommand = (...args: string[]) =>
-  runCommand(process.execPath, ['infra/operate/people/trainer.ts', ...args, '--local'], {
-    cwd: root,
-    env: { ...machineEnvironment(), AWS_ENDPOINT_URL: product.endpoint },
-  });
+const trainerCommand = (...args: string[]) => operate('trainer', ...args);
 
 test('every route refuses a trainer’s expired token', async () => {
   const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };
@@ -122,9 +123,20 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('the kill switch locks all routes at once; they stay locked after a deployment, and can be unlocked', async () => {
+test('the kill switch locks all routes at once; they stay locked after a deployment, the operator exports nothing, and both commands can be repeated after a kill', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
+  const [reserving = '', ...others] = functions;
+  const reserved = async (FunctionName: string) =>
+    (await lambda.send(new GetFunctionConcurrencyCommand({ FunctionName })))
+      .ReservedConcurrentExecutions;
+  const reservation = { FunctionName: reserving, ReservedConcurrentExecutions: 7 };
+  await lambda.send(new PutFunctionConcurrencyCommand(reservation));
+  // Before the lock is stored, before the first function is stopped, between two, and before the last write.
+  const kills = [0, 1, 2, functions.length];
+  for (const writes of kills) {
+    expect(await runUntilKilled(writes, 'trainer', 'lock', '--all'), `${writes}`).toBe(true);
+  }
   await trainerCommand('lock', '--all');
   try {
     for (const status of await statuses(trainer.accessToken, callOnce))
@@ -133,16 +145,26 @@ test('the kill switch locks all routes at once; they stay locked after a deploym
     for (const FunctionName of functions)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
     for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);
+    await expect(operate('person', 'export', clientEmail, '--account')).rejects.toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('All trainers are locked'),
+    });
+    for (const writes of kills) {
+      expect(await runUntilKilled(writes, 'trainer', 'unlock', '--all'), `${writes}`).toBe(true);
+    }
   } finally {
     await trainerCommand('unlock', '--all');
   }
+  expect(await reserved(reserving)).toBe(7);
+  for (const name of others) expect(await reserved(name), name).toBeUndefined();
   expect((await askCoach('countWaiting', {}, trainer.accessToken)).status).toBe(200);
+  await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName: reserving }));
 });
 
 test('the operator invites, lists, and removes a trainer', async () => {
   const email = `invited-${newId().slice(0, 8)}@example.com`;
   await trainerCommand('add', email);
-  expect(await trainerCommand('list')).toContain(email);
+  expect((await trainerCommand('list')).stdout).toContain(email);
   await trainerCommand('remove', email);
-  expect(await trainerCommand('list')).not.toContain(email);
+  expect((await trainerCommand('list')).stdout).not.toContain(email);
 });

@@ -1,8 +1,14 @@
-import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { foldAddress } from '#lambdas/email/recipient.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import { sweep } from '#tests/support/cloud/functions.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { sendMessageOf } from '#tests/support/cloud/queue.ts';
@@ -22,6 +28,7 @@ import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { askCoach, newTrainer } from '#tests/support/product/trainer.ts';
 
 const restoredTables = ownTables();
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
@@ -29,7 +36,7 @@ const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 interface Prepared {
   args: string[];
   /** Checks the result after the command was repeated and finished. */
-  expectDone: () => Promise<void>;
+  expectDone: (stdout: string) => Promise<void>;
 }
 
 const newLead = async (email = freshAddress()) => {
@@ -64,6 +71,29 @@ const personDelete = async (): Promise<Prepared> => {
   return {
     args: ['person', 'delete', email, '--yes'],
     expectDone: () => eventually(async () => expect(await findLead(id)).toBeUndefined()),
+  };
+};
+
+const personExport = async (): Promise<Prepared> => {
+  const email = freshAddress();
+  const id = await newLead(email);
+  const { sub: subject } = await signUpConfirmed({ email });
+  return {
+    args: ['person', 'export', email],
+    async expectDone(stdout) {
+      expect(stdout).toContain(id);
+      expect((await auditOf(subject)).map(({ action }) => action)).toEqual(['downloaded']);
+    },
+  };
+};
+
+const recipientStop = async (): Promise<Prepared> => {
+  const email = freshAddress();
+  return {
+    args: ['recipient', 'stop', email],
+    async expectDone() {
+      expect(await findRecipient(email)).toMatchObject({ suppressed: 'unsubscribed' });
+    },
   };
 };
 
@@ -111,12 +141,78 @@ const putBack = async (): Promise<Prepared> => {
   };
 };
 
+const clean = async (): Promise<Prepared> => {
+  const { outbox } = restoredTables(tables);
+  const userId = crypto.randomUUID();
+  const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'deleted');
+  const tombstone = { id: await hash(userId), deletedAt: new Date().toISOString() };
+  await tables.send(new PutCommand({ TableName: output('TombstonesTableName'), Item: tombstone }));
+  const ids = ['one', 'two'].map((name) => `${name}-${userId}`);
+  for (const id of ids) {
+    await tables.send(
+      new PutCommand({ TableName: outbox.name, Item: { id, payload: { userId } } }),
+    );
+  }
+  return {
+    args: ['restore-drill', 'clean', 'outbox', outbox.name],
+    async expectDone() {
+      for (const id of ids) expect(await findItem(outbox.name, { id })).toBeUndefined();
+    },
+  };
+};
+
+const trainerAdd = async (): Promise<Prepared> => {
+  const email = freshAddress('trainer');
+  return {
+    args: ['trainer', 'add', email],
+    async expectDone() {
+      const named = { UserPoolId: output('TrainersPoolId'), Username: email };
+      const { UserAttributes = [] } = await cognito.send(new AdminGetUserCommand(named));
+      const id = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
+      expect(await findItem(output('TrainersTableName'), { id })).toMatchObject({ email });
+    },
+  };
+};
+
+const trainerLock = async (action: 'lock' | 'remove'): Promise<Prepared> => {
+  const { email, accessToken } = await newTrainer();
+  return {
+    args: ['trainer', action, email],
+    async expectDone() {
+      expect((await askCoach('countWaiting', {}, accessToken)).status).toBe(403);
+      const { stdout } = await operate('trainer', 'list');
+      if (action === 'lock') expect(stdout).toContain(`${email}  locked`);
+      else expect(stdout).not.toContain(email);
+    },
+  };
+};
+
+const trainerUnlock = async (): Promise<Prepared> => {
+  const { email, accessToken } = await newTrainer();
+  await operate('trainer', 'lock', email);
+  return {
+    args: ['trainer', 'unlock', email],
+    async expectDone() {
+      expect((await askCoach('countWaiting', {}, accessToken)).status).toBe(200);
+      expect((await operate('trainer', 'list')).stdout).toContain(`${email}  confirmed`);
+    },
+  };
+};
+
+// `doctor.api.test.ts` kills the drill, and `outages/coach.api.test.ts` kills `trainer lock --all` and `unlock --all`.
 test.concurrent.each([
   ['person withdraw', personWithdraw, 2],
   ['person delete', personDelete, 1],
+  ['person export', personExport, 1],
+  ['recipient stop', recipientStop, 1],
   ['recipient allow', recipientAllow, 2],
   ['redrive --failed', redriveFailed, 2],
+  ['restore-drill clean', clean, 2],
   ['restore-drill put-back', putBack, 2],
+  ['trainer add', trainerAdd, 2],
+  ['trainer lock', () => trainerLock('lock'), 3],
+  ['trainer unlock', trainerUnlock, 2],
+  ['trainer remove', () => trainerLock('remove'), 3],
 ] as const)(
   '%s succeeds when it is repeated after a kill before any of its writes',
   async (_, prepare, writes) => {
@@ -124,8 +220,8 @@ test.concurrent.each([
       const { args, expectDone } = await prepare();
       const [command = '', ...rest] = args;
       expect(await runUntilKilled(done, command, ...rest), `${done} writes`).toBe(true);
-      await operate(command, ...rest);
-      await expectDone();
+      const { stdout } = await operate(command, ...rest);
+      await expectDone(stdout);
     }
   },
 );

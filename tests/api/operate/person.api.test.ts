@@ -64,12 +64,21 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   ]);
 });
 
-test.concurrent('an export for an address of which nothing is stored says so, and emails nobody', async () => {
+test.concurrent('for an address of which nothing is stored, each action says so, emails nobody, and changes nothing', async () => {
   const stranger = freshAddress('stranger');
   const { stdout, stderr } = await person('export', stranger);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);
-  const entries = await allRecords(output('OutboxTableName'));
-  expect(entries.filter((entry) => JSON.stringify(entry).includes(stranger))).toEqual([]);
+  expect((await person('withdraw', stranger, '--yes')).stdout).toContain('no consent to withdraw');
+  for (const flags of [[], ['--yes'], ['--yes', '--account']]) {
+    expect((await person('delete', stranger, ...flags)).stdout).toBe(
+      'There is nothing to delete.\n',
+    );
+  }
+  for (const name of ['Outbox', 'Tasks']) {
+    const entries = await allRecords(output(`${name}TableName`));
+    expect(entries.filter((entry) => JSON.stringify(entry).includes(stranger))).toEqual([]);
+  }
+  expect(await findRecipient(stranger)).toBeUndefined();
 });
 
 test.concurrent('the operator deletes a lead who never signed up, and the address gets no more email', async () => {

@@ -1,14 +1,23 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
-const WRITE = /\.(PutItem|UpdateItem|DeleteItem|TransactWriteItems|SendMessage|DeleteMessage)$/;
+const READ =
+  /\.(AdminGet|Decrypt|Describe|Encrypt|Generate|Get|List|Query|Receive|Scan|BatchGet)\w*$/;
+
+/** Services without the header `x-amz-target` read with GET, or with POST as CloudFormation and STS do. */
+const isWrite = (request: ClientRequest): boolean => {
+  const operation = request.getHeader('x-amz-target');
+  return operation === undefined
+    ? ['PUT', 'DELETE'].includes(request.method)
+    : !READ.test(String(operation));
+};
 
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
-/** Kills a command before a write to a table or queue. The environment says how many writes it may send before. */
+/** Kills a command before it writes to AWS. The environment says how many writes it may send before. */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
-  if (!WRITE.test(String(request.getHeader('x-amz-target')))) return;
+  if (!isWrite(request)) return;
   if (left === 0) process.kill(process.pid, 'SIGKILL');
   left -= 1;
 });
