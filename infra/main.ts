@@ -1,5 +1,5 @@
 import { Annotations, App, Stack } from 'aws-cdk-lib';
-import { checkRules } from '#infra/watch/rules.ts';
+import { checkRules } from '#infra/watch/cdk-nag.ts';
 import { REGION } from '#shared/region.ts';
 import { CoachingStack } from './coaching-stack.ts';
 import { settings } from './settings.ts';

@@ -32,7 +32,6 @@ const countOrNone = (what: string, least: number, most: number) => {
   return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
 };
 
-/** The settings of both stages. All have defaults. */
 const common = {
   /** The coach's time zone, as an IANA name. @default 'UTC' */
   timeZone: z
@@ -48,6 +47,13 @@ const common = {
     .default(50),
   /** An alarm goes off after this many days without a lead. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
+  /**
+   * The sender's identity in SES. 'make one': the stack creates it. 'existing': the account has it.
+   * @default 'make one'
+   */
+  sesIdentity: z
+    .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
+    .default('make one'),
 };
 
 /**
@@ -56,7 +62,6 @@ const common = {
  */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
-/** A private deployment at CloudFront's address, with the sample texts. */
 const trialSchema = z.strictObject({
   ...common,
   /** A real address of the owner. The trial sends emails from it, and only to it. */
@@ -65,10 +70,6 @@ const trialSchema = z.strictObject({
   endpointConcurrency: endpointConcurrency.default('none'),
   /** AWS WAF for the site and the user pools. SCALE.md has its price. @default false */
   firewall: z.boolean('must be true or false.').default(false),
-  /** See `production`. @default 'make one' */
-  sesIdentity: z
-    .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
-    .default('make one'),
 });
 
 const HOSTNAME = /^(?!-)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
@@ -79,7 +80,6 @@ const CERTIFICATE_ERROR =
 
 const domainSchema = z
   .strictObject({
-    /** Without `www.`. */
     name: z
       .string('must be a domain such as your-domain.com.')
       .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
@@ -128,21 +128,12 @@ const productionSchema = z.strictObject({
   domain: domainSchema,
   /** The sender of the emails. SES must verify its domain. */
   sender: address,
-  /** Where emails to the coach arrive, such as notices of assessments. */
   coachEmail: address,
-  /** Where alarms and the budget's emails arrive. */
   alarmEmail: address,
   /** @default 20 */
   endpointConcurrency: endpointConcurrency.default(20),
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
-  /**
-   * The sender's domain in SES. 'make one': the stack creates it. 'existing': the account has it.
-   * @default 'make one'
-   */
-  sesIdentity: z
-    .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
-    .default('make one'),
   /**
    * Set it to true when SES has verified the sender's domain and the account has left SES's sandbox. Then
    * Cognito sends its codes from `sender`, too.
@@ -178,7 +169,6 @@ export type ChosenSettings =
 /** Stack names in CloudFormation. A trial and the production site can share an account. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
-/** What is wrong in the owner's settings, one sentence each. */
 export class SettingsError extends Error {
   readonly mistakes: string[];
 

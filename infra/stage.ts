@@ -17,16 +17,12 @@ export interface Stage {
   stackName: (typeof stackNames)[StageName];
   /** The site's URL without a slash at the end. @default the distribution's */
   siteUrl?: string;
-  /** The site's domain and its certificate. @default the distribution's */
   domain?: ProductionSettings['domain'];
-  /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
   emailFrom: string;
-  /** Where emails to the coach arrive, such as notices of assessments. */
   coachEmail: string;
   /** The only address that a trial emails. @default all */
   onlyEmailTo?: string;
-  /** Where alarms arrive. */
   alarmEmail: string;
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
@@ -38,19 +34,13 @@ export interface Stage {
    * Reserved concurrency of each endpoint function that doesn't set its own. If undefined, no function reserves any.
    */
   endpointConcurrency?: number;
-  /** Whether AWS WAF protects the site and the user pools. */
   hasFirewall: boolean;
   /** Whether the account already has the sender's identity in SES, so that the stack creates none. */
   hasSesIdentity: boolean;
-  /** Whether SES has verified the sender's domain. Then Cognito sends codes from it, too. */
   isSenderVerified: boolean;
-  /** Whether tables and user pools are protected from deletion. A trial's aren't, so that it can be removed. */
   isProtected: boolean;
-  /** In US dollars. @default no budget */
   monthlyBudget?: number;
-  /** An alarm goes off after this many days without a lead. @default never */
   daysWithoutLead?: number;
-  /** The coach's time zone, as an IANA name. */
   timeZone: string;
   /**
    * Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' access and ID tokens. It is
@@ -108,7 +98,6 @@ function localStage(context: Context): Stage {
   };
 }
 
-/** What a deployment must know about the pages. */
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
 /** @throws {SettingsError} if the settings don't fit the site's content */

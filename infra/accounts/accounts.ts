@@ -23,10 +23,8 @@ import { browserClient, userPool } from './user-pool.ts';
 interface AccountsProps {
   stage: Stage;
   logKey: IKey;
-  /** Counts the codes to each address. */
   recipients: Table;
   addressKey: IKey;
-  /** How SES sends the codes, once it has verified the sender. */
   configurationSet: string;
 }
 
@@ -79,7 +77,6 @@ export class Accounts extends Construct {
       userVerification: codeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
         preSignUp: trigger,
-        // In a trial the trigger also refuses codes to any address but the trial's.
         customMessage: trigger,
       },
     });

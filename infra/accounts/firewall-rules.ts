@@ -8,7 +8,7 @@ export const visible = (metricName: string) => ({
 });
 
 /** Matches each spelling of a path that the gateway accepts, such as `%2D` and `//`. */
-export const pathIs = (path: string) => ({
+const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
@@ -20,7 +20,6 @@ export const pathIs = (path: string) => ({
   },
 });
 
-/** Matches network addresses with more than `limit` requests in five minutes. */
 export const rate = (limit: number, path?: string): CfnWebACL.RuleProperty['statement'] => ({
   rateBasedStatement: {
     aggregateKeyType: 'IP',

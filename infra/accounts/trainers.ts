@@ -17,7 +17,6 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface TrainersProps {
   stage: Stage;
-  /** How SES sends invitations and codes, once it has verified the sender. */
   configurationSet: string;
   firewall: AccountFirewall | undefined;
 }
@@ -65,7 +64,6 @@ export class Trainers extends Construct {
     );
   }
 
-  /** What the coach's pages need from `/config.json`. */
   get siteConfig(): NonNullable<SiteConfig['trainers']> {
     return {
       userPoolId: this.userPool.userPoolId,

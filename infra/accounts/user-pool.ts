@@ -19,7 +19,6 @@ interface PoolOptions extends UserPoolProps {
   passwordPolicy: PasswordPolicy & { minLength: number };
 }
 
-/** A user pool with email addresses and passwords: what the clients' and the trainers' pools have in common. */
 export const userPool = (
   scope: Construct,
   id: string,
@@ -63,10 +62,6 @@ interface ClientOptions {
   writeAttributes?: ClientAttributes;
 }
 
-/**
- * The options of an app client for browsers. Users sign in by SRP, and each refresh replaces the refresh token. The
- * local stage also lets administrators sign users in.
- */
 export const browserClient = ({
   stage,
   accessTokenMinutes,

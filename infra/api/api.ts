@@ -34,7 +34,6 @@ interface ApiProps {
 /** Requests per second to a route from all clients, on average and in a burst. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
-/** The HTTP API behind CloudFront, with the functions and routes of `endpoints.ts`. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
@@ -50,7 +49,6 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // The secret is deleted with the stack, because a later deployment can create a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {

@@ -15,18 +15,11 @@ interface Resources {
 export interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
-  /** What the function may do besides writing its log and using the tables' key through DynamoDB. */
   permissions: (resources: Resources) => PolicyStatement[];
   /** In seconds. */
   timeout: number;
   /** Reserved concurrency. @default the setting `endpointConcurrency` */
   concurrency?: number;
-  /**
-   * The firewall answers 429 after `limit` requests from a network address in five minutes. AWS WAF's minimum is 10.
-   */
-  rate?: { name: string; limit: number };
-  /** Whether an alarm goes off when Lambda throttles the function. */
-  alarmWhenThrottled?: boolean;
 }
 
 /**
@@ -55,7 +48,6 @@ export const putOnly = (
   return statement;
 };
 
-/** Which encryption context each `purpose` needs. */
 const contexts = {
   draft: ['userId', 'purpose'],
   message: ['userId', 'at', 'from', 'purpose'],

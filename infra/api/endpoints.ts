@@ -26,8 +26,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     lambda: 'lead/subscribe-lead-magnet',
     endpoints: [visitor.subscribeLeadMagnet],
     timeout: 5,
-    rate: { name: 'LeadRate', limit: 10 },
-    alarmWhenThrottled: true,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
   /** This function sees ids, times, and which addresses are confirmed, but no names. */
@@ -78,7 +76,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
     timeout: 5,
-    alarmWhenThrottled: true,
     permissions: ({ data, accounts }) => [
       permitInTransaction('dynamodb:PutItem', data.assessments, data.names, data.outbox),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -99,7 +96,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, ['kms:GenerateDataKey', 'kms:Decrypt'], 'draft'),
     ],
   },
-  /** This function can make openings fail, but can't read or decrypt an assessment. */
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
@@ -111,7 +107,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
-  /** This function reads dates but no answers. It records that an address was confirmed. */
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],
@@ -125,7 +120,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:Query', data.audit),
     ],
   },
-  /** This function adds a task and replaces the draft's key with a mark. Another function deletes the rest. */
   DeleteAccount: {
     lambda: 'account/delete-account',
     endpoints: [client.deleteAccount],
@@ -177,7 +171,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** This function searches cases but can't read answers. */
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
     endpoints: [
@@ -222,7 +215,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit(['kms:Decrypt', 'kms:GenerateDataKey'], data.assessmentKey),
     ],
   },
-  /** This function encrypts notes but can't decrypt them. */
   UpdateCase: {
     lambda: 'coach/case/update-case',
     endpoints: [coach.changeCase, coach.addNote, coach.watchCase],
@@ -261,7 +253,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },
-  /** This function finds out which leads have a case, and its state, but not the client's name or answers. */
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [coach.listLeads, coach.exportLeads],

@@ -5,7 +5,6 @@ import * as coach from '#shared/endpoints/coach.ts';
 import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
 
 export const messageFunctions: Record<string, EndpointFunction> = {
-  /** This function writes messages but can't read or decrypt them. */
   WriteAsClient: {
     lambda: 'message/write-as-client',
     endpoints: [client.writeToCoach],
@@ -45,7 +44,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** This function writes messages but can't read or decrypt them. */
   WriteAsCoach: {
     lambda: 'message/write-as-coach',
     endpoints: [coach.sendMessage],
@@ -62,7 +60,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** This function reads messages. It sees who submitted an assessment, but not the answers. */
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
     endpoints: [coach.readMessages],

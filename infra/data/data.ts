@@ -15,7 +15,6 @@ import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
 export class Data extends Construct {
-  /** Who requested the guide. */
   readonly leads: Table;
   /** Encrypted answers. They are written once and never updated. */
   readonly assessments: Table;
@@ -23,7 +22,6 @@ export class Data extends Construct {
   readonly clients: Table;
   /** Keyed hashes of the parts of clients' names. The coach's search uses them. */
   readonly names: Table;
-  /** Encrypted messages between clients and the coach, by client and time. */
   readonly messages: Table;
   readonly outbox: Table;
   /** The limits and suppression of each address, by its keyed hash, and hourly and daily counters. */
@@ -38,7 +36,6 @@ export class Data extends Construct {
    * its entries and could replace them. So these entries are in a table that those functions can't query.
    */
   readonly accesses: Table;
-  /** The trainers and their locks. Only the operator's commands write them. */
   readonly trainers: Table;
   /** The trainers' hourly counters and recent openings, the coach's time off, and the answer times. */
   readonly coachState: Table;
@@ -53,13 +50,9 @@ export class Data extends Construct {
    * Keyed hashes of deleted accounts and addresses, to clean a restored backup. They are kept longer than any backup.
    */
   readonly tombstones: Table;
-  /** Encrypts tables, logs, bounces, and the origin secret at rest. */
   readonly storageKey: Key;
-  /** Encrypts the data key of each assessment and note. */
   readonly assessmentKey: Key;
-  /** Encrypts a client's name, email address, and phone number before they are stored. */
   readonly contactKey: Key;
-  /** Encrypts what a client may read again: keys of drafts, and messages. */
   readonly draftKey: Key;
   /**
    * Hashes addresses, account ids, and parts of names. It must never be replaced, because another key's hashes
@@ -133,7 +126,6 @@ export class Data extends Construct {
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
-    // The audit watch reads this stream.
     const put = { ...expires, sortKey: text('at'), stream: StreamViewType.KEYS_ONLY };
     this.audit = table('Audit', 'subject', put);
     this.accesses = table('Accesses', 'subject', put);

@@ -46,8 +46,6 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // This function can't read assessments or the text of messages. It sees ids, states, and times of cases and
-        // messages, and what the leads' index by month contains.
         permit('dynamodb:DeleteItem', assessments, leads, messages, names, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
         permitAttributes(names, ['userId', 'nameHash'], 'dynamodb:Query'),
@@ -84,7 +82,6 @@ export class Rights extends Construct {
     });
   }
 
-  /** This function starts deletions, and replaces drafts' keys with a mark. It can't delete anything else. */
   #findMissingAccounts({ stage, data, accounts, undelivered }: RightsProps): void {
     const { audit, clients, drafts, tasks } = data;
     const fn = createFunction(this, 'FindMissingAccounts', {

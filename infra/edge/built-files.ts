@@ -1,10 +1,37 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { root } from '#infra/paths.ts';
 
-export const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+export const dist = join(root, 'web', 'dist');
 
-/** Lists paths without a slash at the beginning. */
 export const builtFiles = (): string[] =>
   readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
+
+/** Caching and headers of some files. The first match applies. */
+interface SiteFiles {
+  /** Matches paths in `web/dist` without a slash at the beginning. */
+  test: RegExp;
+  /** The same files as patterns of `aws s3 sync`. */
+  include: string[];
+  cacheControl: string;
+  contentDisposition?: string;
+}
+
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+export const siteFiles: SiteFiles[] = [
+  {
+    test: /^assets\//,
+    include: ['assets/*'],
+    cacheControl: 'public, max-age=31536000, immutable',
+  },
+  {
+    test: /Fitness-Guide\.png$/,
+    include: ['*Fitness-Guide.png'],
+    cacheControl: REVALIDATED,
+    contentDisposition: 'attachment; filename="6-Mistakes-Fitness-Guide.png"',
+  },
+  { test: /^/, include: ['*'], cacheControl: REVALIDATED },
+];

@@ -29,7 +29,6 @@ interface DomainRecordsProps {
 
 const ttl = Duration.hours(1);
 
-/** The site's names and the sender's authentication, in the domain's Route 53 zone. */
 export class DomainRecords extends Construct {
   constructor(scope: Construct, id: string, props: DomainRecordsProps) {
     super(scope, id);

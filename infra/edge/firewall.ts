@@ -1,12 +1,12 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from '#infra/accounts/firewall-rules.ts';
-import { endpointFunctions } from '#infra/api/endpoints.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Requests per network address in five minutes, to all paths together. */
-const OVERALL_RATE = 2000;
+/** Requests per network address in five minutes. AWS WAF's minimum is 10. */
+const RATES = { lead: 10, overall: 2000 };
 
 const rateRule = (name: string, limit: number, path?: string): Rule => ({
   name,
@@ -39,10 +39,8 @@ export class Firewall extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const rules = [
-      ...Object.values(endpointFunctions).flatMap(({ rate: own, endpoints: [first] }) =>
-        own && first ? [rateRule(own.name, own.limit, first.path)] : [],
-      ),
-      rateRule('OverallRate', OVERALL_RATE),
+      rateRule('LeadRate', RATES.lead, subscribeLeadMagnet.path),
+      rateRule('OverallRate', RATES.overall),
       managedRule('AWSManagedRulesKnownBadInputsRuleSet'),
     ];
     const acl = new CfnWebACL(this, 'WebAcl', {

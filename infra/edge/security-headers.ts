@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Duration } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
@@ -6,10 +7,26 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
+/**
+ * The header for HTML. Each page has further rules in a `<meta>` (`web/prerender/policy.ts`). Browsers enforce
+ * both, so a `script-src` in this header would block scripts whose hashes the page allows.
+ */
+export const PAGE_POLICY =
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+
+export const apiPolicy = (pageStyle: string): string =>
+  [
+    "default-src 'none'",
+    "font-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** Browsers' preload list requires one year, and recommends two. */
 const HSTS = Duration.days(730);
 
-/** Browser features that the pages don't use. The header turns them off for all code on a page. */
 const unused = [
   'accelerometer',
   'camera',
@@ -23,10 +40,6 @@ const unused = [
   'usb',
 ];
 
-/**
- * The headers of all responses.
- * @param mayBeStricter whether the origin's Referrer-Policy overrides this one
- */
 export const securityHeaders = (
   scope: Construct,
   id: string,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -7,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
-import { siteFiles } from './site-headers.ts';
+import { dist, siteFiles } from './built-files.ts';
 
 interface SiteUploadProps {
   bucket: IBucket;
@@ -29,7 +28,6 @@ export class SiteUpload extends Construct {
     { bucket, distribution, config, logKey, after }: SiteUploadProps,
   ) {
     super(scope, id);
-    const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
     // The CDK's log group would be too late for the first run, and would keep logs for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,

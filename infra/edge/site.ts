@@ -31,20 +31,17 @@ import type { Stage } from '#infra/stage.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { edgeFunctionCode, viewerAddressCode } from './code.ts';
-import { apiPolicy, PAGE_POLICY } from './content-security-policy.ts';
 import { Firewall } from './firewall.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiPolicy, PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
 interface SiteProps {
   stage: Stage;
   api: Api;
 }
 
-/** Visitors get the pages from a private bucket, and the API on the same origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The site's URL without a slash at the end. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { stage, api }: SiteProps) {

@@ -1,7 +1,6 @@
 import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 export interface DnsRecord {
-  /** The full name without a dot at the end. */
   name: string;
   /**
    * `ALIAS` is an A and an AAAA record that follow another name. Some providers call it ANAME or flattening.
@@ -14,7 +13,6 @@ export interface DnsRecord {
 /** Bounces return to SES at this subdomain, so that the sender's domain passes SPF. */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
-/** The records that point the site's names to the distribution. */
 export function siteRecords(
   domain: ProductionSettings['domain'],
   distributionDomainName: string,
@@ -39,7 +37,6 @@ interface EmailRecordsOptions {
   region: string;
 }
 
-/** The records that authenticate the sender: DKIM, MAIL FROM with SPF, and DMARC. */
 export function emailRecords({
   sender,
   reportsTo,

@@ -93,7 +93,6 @@ export class Email extends Construct {
     this.feedback = this.makeFeedback();
   }
 
-  /** Enqueues the ids of new entries. If that fails, the stream retries. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
     const relay = createFunction(this, 'Relay', {
@@ -107,7 +106,6 @@ export class Email extends Construct {
       logKey: data.storageKey,
       concurrency: 5,
     });
-    // The sweep finds an entry long before the stream drops it.
     onChanges(relay, data.outbox, ['INSERT'], this.undelivered);
     return relay;
   }
@@ -168,10 +166,6 @@ export class Email extends Construct {
     return send;
   }
 
-  /**
-   * Enqueues entries without an outcome after a lost stream record, a limit, or a crash, and emails that became
-   * due.
-   */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
     const sweep = createFunction(this, 'Sweep', {

@@ -23,13 +23,11 @@ interface SenderProps {
   topicKey: IKey;
 }
 
-/** The sender's identity in SES, a configuration set that requires TLS, and the topic for bounces and complaints. */
 export class Sender extends Construct {
   /** The DKIM records to add at the DNS provider. Empty for an existing identity and for a trial. */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
-  /** Allows sending as this sender only. */
   readonly permission: PolicyStatement;
 
   constructor(scope: Construct, id: string, { stage, topicKey }: SenderProps) {
@@ -37,7 +35,6 @@ export class Sender extends Construct {
     this.dkimRecords = stage.hasSesIdentity ? [] : this.#verify(stage);
     this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
       masterKey: topicKey,
-      // The local cloud uses plain http.
       enforceSSL: stage.name === 'deployed',
     });
     const set = new ConfigurationSet(this, 'ConfigurationSet', {

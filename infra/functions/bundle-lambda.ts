@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { root } from '#infra/paths.ts';
 import { areMade, keep } from './kept-bundles.ts';
 
 /** For example, `lead/subscribe-lead-magnet` names `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
 export type LambdaName = `${string}/${string}`;
 
-const root = join(import.meta.dirname, '..', '..');
 const ENTRY = '.lambda.ts';
 
 export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })

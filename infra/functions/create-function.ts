@@ -16,18 +16,15 @@ export interface FunctionProps {
   name: LambdaName;
   /** The function gets only the variables that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
-  /** What the function may do besides writing its log. */
   permissions: PolicyStatement[];
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** Reserved concurrency. A stage may reserve none. */
   concurrency: number | undefined;
 }
 
 const created = new WeakSet<IConstruct>();
 
-/** The functions that `createFunction` made, without those that the CDK adds. */
 export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
   scope.node
     .findAll()

@@ -3,16 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildResult } from 'esbuild';
 
-/** What a build read and wrote. */
 interface Made {
-  /** As JSON. */
   options: string;
   /** The hash of each source file, by path in the project. */
   inputs: Record<string, string>;
   outputs: string[];
 }
 
-/** Empty if the file doesn't exist. */
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
@@ -32,7 +29,6 @@ function noteOf(bundles: string): Made | undefined {
   }
 }
 
-/** Whether the last build can be used: its outputs exist, and its options and inputs haven't changed. */
 export function areMade(root: string, bundles: string, options: BuildOptions): boolean {
   const made = noteOf(bundles);
   return (

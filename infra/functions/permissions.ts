@@ -35,7 +35,6 @@ export const permitInTransaction = (action: string, ...tables: Table[]): PolicyS
   return statement;
 };
 
-/** Allows reading only some attributes of items. */
 export const permitAttributes = (
   table: Table,
   attributes: readonly string[],
@@ -49,7 +48,6 @@ export const permitAttributes = (
   return statement;
 };
 
-/** Allows using the tables' key only through DynamoDB. */
 export const permitThroughDynamo = (key: IKey): PolicyStatement => {
   const statement = permit(['kms:Decrypt', 'kms:GenerateDataKey'], key);
   statement.addCondition('StringEquals', {

@@ -12,9 +12,7 @@ import { REGION } from '#shared/region.ts';
 const ISSUER = 'token.actions.githubusercontent.com';
 
 interface Repository {
-  /** For example `owner/name`. */
   name: string;
-  /** How the subjects of the repository's tokens begin. */
   subjects: string[];
 }
 
@@ -36,7 +34,6 @@ interface GitHubStackProps {
   repository: Repository;
   /** Whether the account already trusts GitHub's tokens. It can have only one such provider. */
   hasProvider: boolean;
-  /** Whether the workflows deploy a trial, too. */
   hasTrial: boolean;
 }
 

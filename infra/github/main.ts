@@ -1,7 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { GitHubStack, repositoryOf } from './github-stack.ts';
 
-/** See "Deploy from GitHub" in RUNBOOK.md. */
 const app = new App();
 const given = (name: string) => String(app.node.tryGetContext(name) ?? '');
 const repository = repositoryOf(given('repository'), given('ids'));

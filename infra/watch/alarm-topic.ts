@@ -9,7 +9,6 @@ import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 
 interface AlarmTopicProps {
   stage: Stage;
-  /** Gets alarm emails that can't be delivered. */
   deadLetterQueue: IQueue;
 }
 
@@ -43,7 +42,6 @@ export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTo
   }
   const topic = new Topic(scope, 'Topic', {
     masterKey: key,
-    // The local cloud uses plain http.
     enforceSSL: stage.name === 'deployed',
   });
   topic.addToResourcePolicy(

@@ -12,7 +12,6 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
-import { endpointFunctions } from '#infra/api/endpoints.ts';
 import type { AuditWatch } from '#infra/data/audit-watch.ts';
 import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
@@ -39,11 +38,11 @@ const SIGN_IN_FAILURES = 100;
 
 /** The alarms email the owner. `RUNBOOK.md` has a heading for each. */
 export class Alarms extends Construct {
-  readonly topic: Topic;
+  readonly #topic: Topic;
 
   constructor(scope: Construct, id: string, { stage, api, email, audit, usage }: AlarmsProps) {
     super(scope, id);
-    this.topic = alarmTopic(this, { stage, deadLetterQueue: email.undelivered });
+    this.#topic = alarmTopic(this, { stage, deadLetterQueue: email.undelivered });
 
     const max = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
     const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
@@ -71,7 +70,7 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // If a function ends without an answer, the gateway answers with an error, so this alarm goes off then, too.
+      // The gateway also answers with 5xx when Lambda throttles a function or the function ends without an answer.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
       // Feedback contains addresses, so no queue keeps it. Only this metric shows a dropped event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
@@ -87,11 +86,6 @@ export class Alarms extends Construct {
     ];
     for (const fn of functionsOf(scope).filter((each) => !withOtherAlarms.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
-    }
-    for (const [name, fn] of api.functions) {
-      if (endpointFunctions[name]?.alarmWhenThrottled) {
-        atLeast[`${name}Throttled`] = [fn.metricThrottles(sum), 1];
-      }
     }
     for (const [name, [metric, threshold]] of Object.entries(atLeast)) {
       this.#notify(
@@ -109,7 +103,7 @@ export class Alarms extends Construct {
   }
 
   #notify(alarm: Alarm): void {
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addAlarmAction(new SnsAction(this.#topic));
   }
 
   #notifyOfSilence(days: number, { leads }: UsageMetrics): void {
@@ -136,7 +130,7 @@ export class Alarms extends Construct {
     // The CDK's own target would allow the rules of any account to publish.
     rule.addTarget({
       bind: () => ({
-        arn: this.topic.topicArn,
+        arn: this.#topic.topicArn,
         deadLetterConfig: { arn: email.undelivered.queueArn },
       }),
     });
@@ -147,7 +141,7 @@ export class Alarms extends Construct {
         resources: [resource],
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
       });
-    this.topic.addToResourcePolicy(may('sns:Publish', this.topic.topicArn));
+    this.#topic.addToResourcePolicy(may('sns:Publish', this.#topic.topicArn));
     email.undelivered.addToResourcePolicy(may('sqs:SendMessage', email.undelivered.queueArn));
   }
 }

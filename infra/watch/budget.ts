@@ -8,7 +8,6 @@ interface BudgetProps {
   email: string;
 }
 
-/** Emails the owner when a month's bill reaches 80 % of the budget, and when the forecast exceeds it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthly, email }: BudgetProps) {
     super(scope, id);

@@ -34,7 +34,7 @@ export class Dashboard extends Construct {
     const functions = functionsOf(scope);
 
     dashboard.addWidgets(
-      graph('Requests to the site per day', ofDistribution(site, 'Requests', DAY)),
+      graph('Requests to the site per day', requestsTo(site)),
       graph(
         'Leads, sign-ups, and assessments per day',
         usage.leads.with(DAY),
@@ -85,16 +85,13 @@ export class Dashboard extends Construct {
   }
 }
 
-const ofDistribution = (
-  { distribution }: Site,
-  metricName: string,
-  options: { period: Duration; statistic: string },
-): Metric =>
+/** CloudWatch needs the dimension `Region`, which the CDK's `metricRequests` leaves out. */
+const requestsTo = ({ distribution }: Site): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
-    metricName,
+    metricName: 'Requests',
     dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-    ...options,
+    ...DAY,
   });
 
 /** Exists only if "Receive CloudWatch billing alerts" is on in the account's billing preferences. */

@@ -19,7 +19,6 @@ export const coachingMetric = (metricName: string): Metric =>
 
 interface UsageMetricsProps {
   accounts: Accounts;
-  /** The API's log. Each request is a JSON line with `route` and `status`. */
   accessLog: ILogGroup;
 }
 

@@ -6,7 +6,6 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 
 interface TrailProps {
-  /** The trail records each read and write of these tables, including those by administrators. */
   tables: Table[];
 }
 

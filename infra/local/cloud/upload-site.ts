@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { builtFiles, dist } from '#infra/edge/built-files.ts';
-import { siteFiles } from '#infra/edge/site-headers.ts';
+import { builtFiles, dist, siteFiles } from '#infra/edge/built-files.ts';
 import { brand } from '#shared/brand.ts';
 import { USER_POOLS_URL } from '#shared/region.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { CoachingStack } from '#infra/coaching-stack.ts';
 import { chooseSettings, type Settings, siteNames } from '#infra/settings-schema.ts';
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
-import { checkRules } from '#infra/watch/rules.ts';
+import { checkRules } from '#infra/watch/cdk-nag.ts';
 import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,19 +1,24 @@
-import { type Stack, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
+
+/** A finding without an acknowledgement stops the synthesis. */
+export function checkRules(app: App): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
+}
 
 interface Acknowledgement {
   /** The construct's path in the stack. Without it, the whole stack. */
   on?: string;
-  /** The rules' names, such as `AwsSolutions-S1`. The name of the rule pack is the part before the first hyphen. */
+  /** The name of the rule pack is the part before the first hyphen. */
   rules: string[];
   why: string;
 }
 
 const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
 
-/** Findings of AwsSolutions, HIPAA.Security, and Serverless that we accept, and why. */
-export const acknowledgements: Acknowledgement[] = [
+const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',
     rules: [
@@ -84,43 +89,28 @@ export const acknowledgements: Acknowledgement[] = [
     ],
     why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion. Drafts and tasks have no recovery, because a restore must not bring back a deleted draft key.',
   },
-  {
-    on: 'Email/RelayPermissions',
+  ...['Email/Relay', 'Rights/RunTasks', 'AuditWatch/WatchAudit'].map((reader) => ({
+    on: `${reader}Permissions`,
     rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'IAM accepts no resource for dynamodb:ListStreams.',
-  },
+  })),
   {
     on: 'Email/SendPermissions',
     rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
     why: "In its sandbox SES also checks the permission for the recipient's identity. A condition allows one sender only.",
   },
   {
-    on: 'Rights/RunTasksPermissions',
-    rules: ['AwsSolutions-IAM5[Resource::*]'],
-    why: 'IAM accepts no resource for dynamodb:ListStreams.',
-  },
-  {
-    on: 'AuditWatch/WatchAuditPermissions',
-    rules: ['AwsSolutions-IAM5[Resource::*]'],
-    why: 'IAM accepts no resource for dynamodb:ListStreams.',
-  },
-  {
     on: 'Email',
-    rules: [
-      'AwsSolutions-SQS3',
-      'Serverless-SQSRedrivePolicy',
-      'Serverless-LambdaEventSourceMappingDestination',
-      'Serverless-SNSRedrivePolicy',
-    ],
-    why: 'The queue moves failed messages to the dead letters, and the two other queues contain failures. Feedback contains addresses, so no queue stores it, and alarms report dropped events.',
+    rules: ['AwsSolutions-SQS3'],
+    why: 'The queue moves failed messages to the dead letters, and the two other queues contain failures.',
   },
   {
-    rules: ['Serverless-LambdaDLQ', 'HIPAA.Security-LambdaDLQ'],
+    rules: ['HIPAA.Security-LambdaDLQ'],
     why: 'The API calls these functions synchronously, or a queue, stream, or schedule with dead letters calls them. Feedback contains addresses, so it has an alarm instead.',
   },
   {
-    rules: ['Serverless-LambdaTracing', 'HIPAA.Security-LambdaInsideVPC'],
-    why: 'Functions call only AWS services, over TLS and with separate roles, so a VPC would add cost and no protection. Logs have the request id, and a trace would be one more place to keep free of personal data.',
+    rules: ['HIPAA.Security-LambdaInsideVPC'],
+    why: 'Functions call only AWS services, over TLS and with separate roles, so a VPC would add cost and no protection.',
   },
   {
     on: UPLOADER,
@@ -135,7 +125,6 @@ export const acknowledgements: Acknowledgement[] = [
       'AwsSolutions-IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
       'AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
       'AwsSolutions-L1',
-      'Serverless-LambdaLatestVersion',
       'HIPAA.Security-IAMNoInlinePolicy',
       'HIPAA.Security-LambdaConcurrency',
     ],
@@ -143,29 +132,37 @@ export const acknowledgements: Acknowledgement[] = [
   },
 ];
 
-const ownAddress: Acknowledgement = {
-  on: 'Site/Distribution',
-  rules: ['AwsSolutions-CFR4'],
-  why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
-};
-
-const withoutFirewall: Acknowledgement = {
-  rules: ['AwsSolutions-CFR2'],
-  why: "The owner's choice in infra/settings.ts: without it the API's throttles and Cognito's own limits remain.",
-};
-
-const withoutReservations: Acknowledgement = {
-  rules: ['HIPAA.Security-LambdaConcurrency'],
-  why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
-};
+/** The owner's choices in `infra/settings.ts`. */
+const ofStage = (stage: Stage): Acknowledgement[] => [
+  ...(stage.domain
+    ? []
+    : [
+        {
+          on: 'Site/Distribution',
+          rules: ['AwsSolutions-CFR4'],
+          why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
+        },
+      ]),
+  ...(stage.hasFirewall
+    ? []
+    : [
+        {
+          rules: ['AwsSolutions-CFR2'],
+          why: "Without it the API's throttles and Cognito's own limits remain.",
+        },
+      ]),
+  ...(stage.endpointConcurrency === undefined
+    ? [
+        {
+          rules: ['HIPAA.Security-LambdaConcurrency'],
+          why: 'A new account has too little concurrency to reserve any of it.',
+        },
+      ]
+    : []),
+];
 
 export function acknowledgeFindings(stack: Stack, stage: Stage): void {
-  const all = [
-    ...acknowledgements,
-    ...(stage.domain ? [] : [ownAddress]),
-    ...(stage.hasFirewall ? [] : [withoutFirewall]),
-    ...(stage.endpointConcurrency === undefined ? [withoutReservations] : []),
-  ];
+  const all = [...acknowledgements, ...ofStage(stage)];
   for (const { on, rules, why } of all) {
     let construct: IConstruct = stack;
     for (const id of on?.split('/') ?? []) construct = construct.node.findChild(id);
