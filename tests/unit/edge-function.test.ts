@@ -13,37 +13,23 @@ const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')
   )
   .replace('const redirects = {};', 'const redirects = { "coach.com": "www.coach.com" };');
 
-interface Response {
+interface Answer {
   statusCode: number;
-  statusDescription?: string;
   headers: Record<string, { value: string }>;
-}
-interface Request {
-  uri: string;
-  headers: { host: { value: string } };
-  querystring: Record<string, { value: string; multiValue?: { value: string }[] }>;
-}
-interface Event {
-  request: Request;
-  response?: Response;
 }
 
 const { handler } = runInNewContext(`${source}; ({ handler })`) as {
-  handler: (event: Event) => unknown;
+  handler: (event: object) => unknown;
 };
-const requestOf = (
-  uri: string,
-  host = 'www.coach.com',
-  querystring: Request['querystring'] = {},
-) => ({
+const requestOf = (uri: string, host = 'www.coach.com', querystring = {}) => ({
   uri,
   querystring,
   headers: { host: { value: host } },
 });
 const rewritten = (uri: string) => (handler({ request: requestOf(uri) }) as { uri: string }).uri;
-const answered = (uri: string, statusCode: number) =>
-  (handler({ request: requestOf(uri), response: { statusCode, headers: {} } }) as Response)
-    .statusCode;
+const answerTo = (uri: string, statusCode: number, headers: Answer['headers'] = {}) =>
+  handler({ request: requestOf(uri), response: { statusCode, headers } }) as Answer;
+const answered = (uri: string, statusCode: number) => answerTo(uri, statusCode).statusCode;
 
 test.each([
   ['/auth', '/auth.html'],
@@ -89,6 +75,20 @@ test.each([
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
   expect(answered(uri, 304)).toBe(304);
+});
+
+test.each([
+  ['/', "base-uri 'none'"],
+  ['/auth', "base-uri 'none'"],
+  ['/auth.html', "base-uri 'none'"],
+  ['/nowhere.js', "base-uri 'none'"],
+  ['/config.json', "default-src 'none'; base-uri 'none'"],
+  ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
+])('the policy of %s is %s, because a page has the rest of its policy itself', (uri, policy) => {
+  const { headers } = answerTo(uri, 200, {
+    'content-security-policy': { value: "base-uri 'none'" },
+  });
+  expect(headers['content-security-policy']?.value).toBe(policy);
 });
 
 test('a visitor to another host name is redirected permanently to the main one, with path and query', () => {

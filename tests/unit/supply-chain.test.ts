@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
@@ -66,3 +68,18 @@ test('each command that installs Python packages requires the hashes', () => {
   expect(installing.length).toBeGreaterThanOrEqual(lists.length);
   expect(installing.filter((path) => !read(path).includes("'--require-hashes'"))).toEqual([]);
 });
+
+test.each([
+  ['npm', 'package.json'],
+  ['pip', 'requirements.txt'],
+])(
+  'Dependabot updates each folder that has %s packages, and no other folder',
+  (ecosystem, list) => {
+    const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
+    const { updates } = parse(read('.github/dependabot.yml'));
+    const told = updates
+      .filter((update: Record<string, unknown>) => update['package-ecosystem'] === ecosystem)
+      .flatMap(({ directory = [], directories = [] }) => [directory, directories].flat());
+    expect(told.sort()).toEqual(files.map((file) => join('/', dirname(file))).sort());
+  },
+);

@@ -13,7 +13,6 @@ interface Step {
 
 interface Job {
   uses?: string;
-  concurrency?: { group: string; 'cancel-in-progress': boolean };
   permissions?: Record<string, string>;
   steps?: Step[];
   with?: Record<string, string>;
@@ -81,11 +80,8 @@ describe.each(files)('%s', (file) => {
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the workflow puts no text from outside into a command', () => {
+  test('the workflow puts no text from outside into a command, and contains no key, token, or secret', () => {
     expect(commands).not.toContain('${{');
-  });
-
-  test('the workflow contains no key, token, or secret', () => {
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
 
@@ -97,40 +93,16 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('all workflows use the same version of an action', () => {
-  const used = files.flatMap((file) =>
-    Array.from(read(file).matchAll(/uses: ([\w-]+\/[\w-]+@\S+)/g), ([, action = '']) => action),
-  );
-  const names = new Set(used.map((action) => action.split('@')[0]));
-  expect(new Set(used).size).toBe(names.size);
-});
-
 test('the production deployment waits for the tests and for its environment’s approval', () => {
-  const { production, tests, diff } = jobsOf('deploy.yml');
+  const { production, tests } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
   expect(tests?.uses).toBe('./.github/workflows/test.yml');
-  expect(diff?.needs).toBe('tests');
-  expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
-});
-
-test('deployments of a stage run one at a time, and none is canceled', () => {
-  const { trial, production } = jobsOf('deploy.yml');
-  const oneByOne = (group: string) => ({ group, 'cancel-in-progress': false });
-  expect(trial?.concurrency).toEqual(oneByOne('deploy-trial'));
-  expect(production?.concurrency).toEqual(oneByOne('deploy-production'));
-});
-
-test('a rollback deploys the given commit', () => {
-  const [checkout] = jobsOf('deploy-stage.yml').deploy?.steps ?? [];
-  expect(checkout?.with?.ref).toContain(' inputs.commit ');
-  expect(jobsOf('deploy.yml').production?.with?.commit).toContain('inputs.commit');
-});
-
-test('a pull request shows what it would change in AWS', () => {
-  const runs = jobsOf('deploy.yml').diff?.steps?.flatMap(({ run }) => run ?? []) ?? [];
-  expect(runs.findIndex((run) => run.startsWith('npx cdk diff'))).toBeGreaterThan(-1);
-  expect(runs.at(-1)).toContain('gh pr comment "$PULL_REQUEST"');
+  const { deploy } = jobsOf('deploy-stage.yml');
+  expect(deploy?.environment).toContain('inputs.stage');
+  // A rollback deploys the given commit.
+  expect(production?.with?.commit).toContain('inputs.commit');
+  expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });
 
 test('after a deployment, the smoke test and the doctor run, and both can fail it', () => {
@@ -143,18 +115,10 @@ test('after a deployment, the smoke test and the doctor run, and both can fail i
 });
 
 test('Firefox and WebKit run the tests of the visitor’s, client’s, and coach’s journeys, of injected scripts, and of another site’s requests', () => {
-  const text = read('.github/workflows/test.yml');
-  expect(text).toContain('browser: [firefox, webkit]');
-  expect(text).toContain('npm run test:ways');
-  for (const way of [
-    'visitor/visitors-way',
-    'visitor/injection',
-    'visitor/foreign-site',
-    'account/account-rights',
-    'coach/messages',
-    'coach/coach',
-  ]) {
-    expect(scripts['test:ways']).toContain(` tests/e2e/${way}.e2e.ts`);
-    expect(existsSync(join(root, `tests/e2e/${way}.e2e.ts`))).toBe(true);
-  }
+  expect(read('.github/workflows/test.yml')).toMatch(
+    /browser: \[firefox, webkit\][\s\S]*npm run test:ways/,
+  );
+  const ways = scripts['test:ways']?.split(' ').filter((part) => part.endsWith('.e2e.ts')) ?? [];
+  expect(ways).toHaveLength(6);
+  expect(ways.filter((way) => !existsSync(join(root, way)))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { GitHubStack, repositoryOf } from '#infra/github/github-stack.ts';
-import { read } from '#tests/support/checkout/documents.ts';
 
 const repository = repositoryOf('owner/name', '12/34') ?? expect.unreachable();
 const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
@@ -89,14 +88,6 @@ test('the role for deployments works only through the CDK’s roles, and can wri
     'kms:Decrypt': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
     'kms:GenerateDataKey': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
   });
-});
-
-test('the workflows use the environments that the roles trust', () => {
-  const stages = Array.from(
-    read('.github/workflows/deploy.yml').matchAll(/stage: (\w+)/g),
-    ([, stage]) => stage,
-  );
-  expect(stages.sort()).toEqual(['production', 'trial']);
 });
 
 test('an account that already trusts GitHub gets no second provider', () => {

@@ -62,12 +62,11 @@ export const kinds = [
   },
   { is: matches(/^git (fetch|merge) /), runBy: 'tests/unit/update.test.ts' },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
-  { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },
   { is: matches(/^npm run guide$/), runBy: 'tests/owner.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
   { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },
   { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/** Scripts that take minutes or change the working tree, so no test runs them. */
-export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'screenshots'];
+/** Scripts that take minutes, change the working tree, or are npm's own, so no test runs them. */
+export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'sbom', 'screenshots'];

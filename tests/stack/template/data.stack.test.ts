@@ -1,0 +1,98 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
+
+const template = synthesizeProduction();
+const resources = (type: string) => Object.entries(template.findResources(type));
+const tables = resources('AWS::DynamoDB::Table');
+const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
+
+test('the tables are encrypted with the stack’s key, have point-in-time recovery, and are kept by cdk destroy', () => {
+  expect(tables.length).toBeGreaterThanOrEqual(11);
+  for (const [id, table] of tables) {
+    // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
+    const inNoBackup = ['Drafts', 'Tasks'].includes(nameOf(id));
+    expect(table, id).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: !inNoBackup },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      },
+    });
+  }
+});
+
+test('DynamoDB deletes items when their retention ends', () => {
+  const expiring = tables.filter(
+    ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
+  );
+  expect(expiring.map(([id]) => nameOf(id)).sort()).toEqual([
+    ...['Accesses', 'Audit', 'Clients', 'CoachState', 'Drafts'],
+    ...['Outbox', 'Recipients', 'Tasks', 'Tombstones'],
+  ]);
+});
+
+test('only the tables of outbox entries, tasks, and audit entries have a stream, and it contains keys only', () => {
+  const streams = tables.flatMap(([id, { Properties }]) =>
+    Properties.StreamSpecification
+      ? [[nameOf(id), Properties.StreamSpecification.StreamViewType]]
+      : [],
+  );
+  expect(Object.fromEntries(streams)).toEqual({
+    Accesses: 'KEYS_ONLY',
+    Audit: 'KEYS_ONLY',
+    Outbox: 'KEYS_ONLY',
+    Tasks: 'KEYS_ONLY',
+  });
+});
+
+test('the keys rotate if KMS can rotate them, wait 30 days before a deletion, and are kept by cdk destroy', () => {
+  const keys = resources('AWS::KMS::Key');
+  expect(keys.length).toBeGreaterThanOrEqual(6);
+  for (const [id, key] of keys) {
+    expect(key, id).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: {
+        EnableKeyRotation: key.Properties.KeySpec !== 'HMAC_256',
+        PendingWindowInDays: 30,
+      },
+    });
+  }
+});
+
+test('the access log contains no address, no query, and no token', () => {
+  const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
+  expect(Object.keys(JSON.parse(stage?.Properties.AccessLogSettings.Format)).sort()).toEqual([
+    ...['milliseconds', 'requestId', 'route', 'status', 'time'],
+  ]);
+});
+
+test('the trail records what is done in the account and to answers, messages, and the audit, and keeps its files for a year', () => {
+  for (const stage of [template, synthesizeTrial()]) {
+    stage.hasResourceProperties('AWS::CloudTrail::Trail', {
+      IsLogging: true,
+      EnableLogFileValidation: true,
+      AdvancedEventSelectors: [
+        { FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] },
+        {
+          FieldSelectors: [
+            { Field: 'eventCategory', Equals: ['Data'] },
+            { Field: 'resources.type', Equals: ['AWS::DynamoDB::Table'] },
+            {
+              Field: 'resources.ARN',
+              Equals: ['Assessments', 'Messages', 'Audit', 'Accesses'].map((name) => ({
+                'Fn::GetAtt': [Match.stringLikeRegexp(`^Data${name}[0-9A-F]{8}$`), 'Arn'],
+              })),
+            },
+          ],
+        },
+      ],
+    });
+    const [trailBucket] = Object.entries(stage.findResources('AWS::S3::Bucket'))
+      .filter(([id]) => id.startsWith('Trail'))
+      .map(([, { Properties }]) => Properties.LifecycleConfiguration.Rules);
+    expect(trailBucket).toMatchObject([{ ExpirationInDays: 365 }]);
+  }
+});

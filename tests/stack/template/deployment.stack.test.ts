@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
+
+interface Resource {
+  Type: string;
+  DeletionPolicy?: string;
+  DependsOn?: string[];
+}
+
+const template = synthesizeProduction();
+const trial = synthesizeTrial();
+const all: Record<string, Resource> = template.toJSON().Resources;
+
+test('a trial fits into a new AWS account, because it reserves no concurrency and has no firewall', () => {
+  for (const { Properties } of Object.values(trial.findResources('AWS::Lambda::Function'))) {
+    expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  }
+  trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
+});
+
+test('a failed first deployment leaves only the bucket of the pages and the bucket of the trail', () => {
+  const first = synthesizeProduction({ deletionProtection: false });
+  for (const stage of [first, trial]) {
+    expect(JSON.stringify(stage.toJSON())).not.toMatch(
+      /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
+    );
+    const resources: Resource[] = Object.values(stage.toJSON().Resources);
+    const kept = resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete');
+    expect(kept.length).toBeGreaterThan(20);
+    const others = kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate');
+    // A rollback can't delete a bucket with files, and would get stuck.
+    expect(others.map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
+    // The next deployment creates new buckets, which couldn't have the same name.
+    for (const bucket of others) expect(bucket).not.toHaveProperty('Properties.BucketName');
+  }
+});
+
+test('the stack uploads the pages last, and HTML after all other files, and doesn’t wait for CloudFront’s caches', () => {
+  const uploads = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
+  const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
+  const dependsOn = (id: string): string[] => all[id]?.DependsOn ?? [];
+  const [first = '', ...other] = uploads
+    .map(([id]) => id)
+    .filter((id) => !dependsOn(id).some(isUpload));
+  expect(other).toEqual([]);
+
+  // The first upload waits for every resource except the CDK's uploader.
+  const others = Object.keys(all).filter(
+    (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
+  );
+  expect(others.filter((id) => !dependsOn(first).includes(id))).toEqual([]);
+
+  const [[html = '', last] = []] = uploads.filter(
+    ([, { Properties }]) => Properties.DistributionPaths,
+  );
+  expect(last?.Properties.WaitForDistributionInvalidation).toBe(false);
+  expect(uploads.filter(([id]) => dependsOn(id).includes(html))).toEqual([]);
+});
+
+test('with a hosted zone in Route 53, the stack creates the certificate and all records', () => {
+  const domain = {
+    ...ownersSettings().production.domain,
+    certificate: 'make one',
+    hostedZoneId: 'Z0ABC',
+  };
+  const zoned = synthesizeProduction({ domain });
+  zoned.hasResourceProperties('AWS::CertificateManager::Certificate', {
+    DomainName: 'www.owners-domain.com',
+    SubjectAlternativeNames: ['owners-domain.com'],
+    ValidationMethod: 'DNS',
+  });
+  zoned.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { Aliases: ['www.owners-domain.com', 'owners-domain.com'] },
+  });
+  const records = Object.values(zoned.findResources('AWS::Route53::RecordSet')).map(
+    ({ Properties }) =>
+      `${Properties.Type} ${typeof Properties.Name === 'string' ? Properties.Name : 'DKIM'}`,
+  );
+  expect(records.sort()).toEqual([
+    'A owners-domain.com.',
+    'A www.owners-domain.com.',
+    'AAAA owners-domain.com.',
+    'AAAA www.owners-domain.com.',
+    'CNAME DKIM',
+    'CNAME DKIM',
+    'CNAME DKIM',
+    'MX bounces.owners-domain.com.',
+    'TXT _dmarc.owners-domain.com.',
+    'TXT bounces.owners-domain.com.',
+  ]);
+});

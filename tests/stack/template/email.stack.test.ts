@@ -1,0 +1,142 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
+
+const template = synthesizeProduction();
+const trial = synthesizeTrial();
+const ofType = (type: string, from: Template) => Object.entries(from.findResources(type));
+
+// What the local cloud doesn't enforce.
+test.each([
+  [
+    'a message that is being sent returns to the queue only after the sender’s claim on its entry has expired',
+    'AWS::SQS::Queue',
+    { VisibilityTimeout: 180, RedrivePolicy: { maxReceiveCount: 6 } },
+  ],
+  [
+    'at most four senders run, each with one message',
+    'AWS::Lambda::EventSourceMapping',
+    { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
+  ],
+  [
+    'SES publishes bounces and complaints',
+    'AWS::SES::ConfigurationSetEventDestination',
+    { EventDestination: { MatchingEventTypes: ['bounce', 'complaint'] } },
+  ],
+  [
+    'SES sends only over TLS, and never to an address that bounced or complained',
+    'AWS::SES::ConfigurationSet',
+    {
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    },
+  ],
+  [
+    'the coach gets at most ten notices an hour',
+    'AWS::Lambda::Function',
+    { Environment: { Variables: { NOTICES_PER_HOUR: '10' } } },
+  ],
+])('%s', (_, type, properties) => template.hasResourceProperties(type, properties));
+
+test('the sender can send from one address only, and in a trial to one address only', () => {
+  // In the sandbox SES also checks the recipient's identity, so the policy can't name the sender as a resource.
+  const sending = (from: Template) =>
+    ofType('AWS::IAM::ManagedPolicy', from)
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .find(({ Action }) => Action === 'ses:SendRawEmail').Condition;
+  expect(sending(template)).toEqual({
+    StringEquals: { 'ses:FromAddress': 'guide@owners-domain.com' },
+  });
+  expect(sending(trial)).toEqual({
+    StringEquals: { 'ses:FromAddress': 'owner@owners-domain.com' },
+    'ForAllValues:StringEquals': { 'ses:Recipients': ['owner@owners-domain.com'] },
+  });
+});
+
+test('a trial’s functions know the only address that they may email, and Cognito calls a trigger before it emails a code', () => {
+  const addresses = (from: Template) =>
+    ofType('AWS::Lambda::Function', from)
+      .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
+      .filter((variables) => 'EMAIL_ONLY_TO' in variables || 'COACH_EMAIL' in variables)
+      .map(({ EMAIL_ONLY_TO, COACH_EMAIL }) => [EMAIL_ONLY_TO, COACH_EMAIL]);
+  const address = 'owner@owners-domain.com';
+  expect(addresses(trial)).toEqual([
+    [address, undefined],
+    [address, address],
+  ]);
+  expect(addresses(template).map(([only]) => only)).toEqual(['anybody', 'anybody']);
+  for (const stage of [trial, template]) {
+    stage.hasResourceProperties('AWS::Cognito::UserPool', {
+      LambdaConfig: { PreSignUp: Match.anyValue(), CustomMessage: Match.anyValue() },
+    });
+  }
+});
+
+test('a trial’s invitation contains no sample address', () => {
+  const [[, pool] = []] = ofType('AWS::Cognito::UserPool', trial).filter(([id]) =>
+    id.startsWith('Trainers'),
+  );
+  const { EmailMessage } = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate ?? {};
+  expect(EmailMessage).toContain('/coach');
+  expect(EmailMessage).not.toMatch(/https?:|\.example/);
+});
+
+test('the sender’s identity has a MAIL FROM domain, gets no bounces by email, and is kept by cdk destroy', () => {
+  const FeedbackAttributes = { EmailForwardingEnabled: false };
+  template.hasResource('AWS::SES::EmailIdentity', {
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: {
+      EmailIdentity: 'owners-domain.com',
+      FeedbackAttributes,
+      MailFromAttributes: { MailFromDomain: 'bounces.owners-domain.com' },
+    },
+  });
+  trial.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'owner@owners-domain.com',
+    FeedbackAttributes,
+  });
+});
+
+const zone = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
+
+/** The records of a template, by logical id. */
+const recordsOf = (from: Template) =>
+  new Map(
+    ofType('AWS::Route53::RecordSet', from).map(([id, { Properties, ...rest }]) => [
+      id,
+      { ...rest, name: `${Properties.Type} ${JSON.stringify(Properties.Name)}` },
+    ]),
+  );
+
+test('the sender’s DNS records stay if the stack no longer owns the SES identity', () => {
+  const ours = recordsOf(synthesizeProduction({ domain: zone }));
+  const existing = synthesizeProduction({ domain: zone, sesIdentity: 'existing' });
+  existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
+  const theirs = recordsOf(existing);
+  const gone = [...ours].filter(([id]) => !theirs.has(id));
+  expect(gone).toHaveLength(6);
+  for (const [, record] of gone) {
+    expect(record).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+  }
+});
+
+test('a record’s logical id stays the same if the site’s main name changes', () => {
+  const [main, redirects] = (['main', 'redirects'] as const).map((www) =>
+    recordsOf(synthesizeProduction({ domain: { ...zone, www } })),
+  );
+  expect(redirects).toEqual(main);
+});
+
+test('the stack creates none of the records that the owner has', () => {
+  const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
+  const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
+  expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([
+    'A "www.owners-domain.com."',
+    'AAAA "www.owners-domain.com."',
+  ]);
+  expect(names.join()).not.toContain('_dmarc');
+});

@@ -1,0 +1,174 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { read, rowsOf } from '#tests/support/checkout/documents.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
+
+const template = synthesizeProduction();
+const resources = (type: string) => Object.entries(template.findResources(type));
+
+test.each<[what: string, metric: string, properties: object]>([
+  ['an email has waited for 15 minutes', 'ApproximateAgeOfOldestMessage', { Threshold: 900 }],
+  [
+    '5 % of the emails bounce, at which SES reviews an account',
+    'Reputation.BounceRate',
+    { Threshold: 0.05, Statistic: 'Average', Period: 3600 },
+  ],
+  [
+    'recipients complain about 0.1 % of the emails',
+    'Reputation.ComplaintRate',
+    { Threshold: 0.001, Statistic: 'Average', Period: 3600 },
+  ],
+  [
+    'clients download their data more than five times in an hour',
+    'Downloads',
+    { Threshold: 6, Statistic: 'Sum', Period: 3600, Dimensions: Match.absent() },
+  ],
+  [
+    'no lead arrives for as many days as the owner chose',
+    'LeadsAccepted',
+    {
+      Threshold: 1,
+      EvaluationPeriods: 3,
+      Period: 86_400,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    },
+  ],
+])('an alarm goes off when %s', (_, MetricName, properties) =>
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, ...properties }),
+);
+
+test('an alarm goes off when 100 sign-ins fail in an hour', () => {
+  const counted = (Id: string, Stat: string) =>
+    Match.objectLike({
+      Id,
+      MetricStat: Match.objectLike({
+        Metric: Match.objectLike({ Namespace: 'AWS/Cognito', MetricName: 'SignInSuccesses' }),
+        Stat,
+        Period: 3600,
+      }),
+    });
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Threshold: 100,
+    Metrics: [
+      Match.objectLike({ Expression: 'attempts - successes' }),
+      counted('attempts', 'SampleCount'),
+      counted('successes', 'Sum'),
+    ],
+  });
+});
+
+test('an alarm goes off for each failed function that no other alarm covers', () => {
+  const failing = resources('AWS::CloudWatch::Alarm')
+    .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
+    .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
+  const others = resources('AWS::Lambda::Function')
+    .map(([id]) => id)
+    // ApiFails covers the API's functions. The relay, the feedback, and the audit's watch are retried, and have
+    // alarms for late streams and dropped events.
+    .filter(
+      (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
+    );
+  expect(failing.sort()).toEqual(others.sort());
+});
+
+test('every alarm emails the owner, and so do a disabled key and the budget', () => {
+  for (const [id, { Properties }] of resources('AWS::CloudWatch::Alarm')) {
+    expect(Properties.AlarmActions, id).toHaveLength(1);
+  }
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: { detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] } },
+    Targets: [{ Arn: { Ref: Match.stringLikeRegexp('^AlarmsTopic') } }],
+  });
+  template.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: [
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  });
+});
+
+test('the sweep and the deletions run every 15 minutes, and missing accounts are found within six hours', () => {
+  const schedules = resources('AWS::Events::Rule').flatMap(
+    ([, { Properties }]) => Properties.ScheduleExpression ?? [],
+  );
+  expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
+});
+
+/** What AWS bills each month even without visitors: the list price in us-east-1 in US dollars, and what is free. */
+const prices: Record<string, { each: number; free?: number }> = {
+  'KMS keys': { each: 1 },
+  'web ACLs': { each: 5 },
+  'their rules': { each: 1 },
+  alarms: { each: 0.1, free: 10 },
+  dashboard: { each: 3, free: 3 },
+  secret: { each: 0.4 },
+  'polls of queues': { each: 0.0000004 },
+  'hosted zone': { each: 0.5 },
+};
+
+const itemsIn = (from: Template) => {
+  const count = (type: string) => Object.keys(from.findResources(type)).length;
+  const rules = Object.values(from.findResources('AWS::WAFv2::WebACL')).flatMap(
+    ({ Properties }) => Properties.Rules,
+  );
+  const counts: Record<string, number> = {
+    'KMS keys': count('AWS::KMS::Key'),
+    'web ACLs': count('AWS::WAFv2::WebACL'),
+    'their rules': rules.length,
+    alarms: count('AWS::CloudWatch::Alarm'),
+    dashboard: count('AWS::CloudWatch::Dashboard'),
+    secret: count('AWS::SecretsManager::Secret'),
+    'polls of queues': 657_000,
+    'hosted zone': count('AWS::Route53::RecordSet') > 0 ? 1 : 0,
+  };
+  return Object.entries(prices).map(([item, { each, free = 0 }]) => {
+    const found = counts[item] ?? 0;
+    return { item, count: found, free, price: Math.max(0, found - free) * each };
+  });
+};
+
+const priceOf = (from: Template): number =>
+  itemsIn(from).reduce((sum, { price }) => sum + price, 0);
+
+const domain = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
+const production = synthesizeProduction({ domain });
+const trial = synthesizeTrial();
+
+/** AWS bills these services by use or by the month. Look up the price before you add one. */
+const SERVICES =
+  /^(ApiGatewayV2|Budgets|CDK|CertificateManager|CloudFormation|CloudFront|CloudTrail|CloudWatch|Cognito|DynamoDB|Events|IAM|KMS|Lambda|Logs|Route53|S3|SES|SNS|SQS|SecretsManager|WAFv2)$/;
+
+test.each([
+  ['production', production, 26],
+  ['a trial', trial, 9],
+])(
+  'an idle month of %s is within its limit, and AWS bills no resource by the hour',
+  (_, of, most) => {
+    expect(priceOf(of)).toBeLessThanOrEqual(most);
+    const each = Object.entries<{ Type: string; Properties?: object }>(of.toJSON().Resources);
+    for (const [id, { Type, Properties = {} }] of each) {
+      const [owner, service = ''] = Type.split('::');
+      if (owner === 'AWS') expect(service, id).toMatch(SERVICES);
+      expect(JSON.stringify(Properties), id).not.toMatch(
+        /VpcConfig|Provisioned(Concurren|Throughput)/,
+      );
+    }
+  },
+);
+
+test('the table of idle costs in SCALE.md matches the stack', () => {
+  const rows = rowsOf('infra/docs/SCALE.md', 'What an idle month costs');
+  expect(rows.map(({ item, count, free, $ }) => [item, count, free, $])).toEqual([
+    ...itemsIn(production).map(({ item, count, free, price }) => [
+      item,
+      count.toLocaleString('en'),
+      String(free || ''),
+      price.toFixed(2),
+    ]),
+    ['**sum**', '', '', `**${priceOf(production).toFixed(2)}**`],
+  ]);
+  expect(read('infra/docs/SCALE.md')).toContain(`costs $${priceOf(trial).toFixed(2)}`);
+});
