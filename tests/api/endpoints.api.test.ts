@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import {
+  CreateUserPoolClientCommand,
+  DeleteUserPoolClientCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
+import { totp } from '#infra/local/cloud/totp.ts';
 import { endpoints } from '#shared/endpoints/all.ts';
 import { type Endpoint, errorSchema } from '#shared/endpoints/endpoint.ts';
-import { signUp } from '#tests/support/product/account.ts';
+import { cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { askEdge, type EdgeRequest } from '#tests/support/product/edge.ts';
 import { fuzz } from '#tests/support/product/fuzz.ts';
 import { output, product } from '#tests/support/product/product.ts';
@@ -15,8 +22,57 @@ import {
   replaced,
 } from '#tests/support/samples/inputs.ts';
 
-const [client, trainer] = await Promise.all([signUp(), newTrainer()]);
+const [client, trainer, keys] = await Promise.all([signUp(), newTrainer(), keyServer()]);
 const owners = { client, trainer };
+const pools = { client: output('UserPoolId'), trainer: output('TrainersPoolId') };
+
+/** Another app client of a pool. */
+async function otherClient(UserPoolId: string): Promise<string> {
+  const { UserPoolClient } = await cognito.send(
+    new CreateUserPoolClientCommand({
+      UserPoolId,
+      ClientName: 'other',
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    }),
+  );
+  const ClientId = UserPoolClient?.ClientId ?? '';
+  afterAll(() => cognito.send(new DeleteUserPoolClientCommand({ UserPoolId, ClientId })));
+  return ClientId;
+}
+
+const signInTrainerAt = (TrainersClientId: string) =>
+  signInTrainer(
+    product.endpoint,
+    { ...product.outputs, TrainersClientId },
+    { ...trainer, code: () => totp(trainer.secret) },
+  );
+
+afterAll(async () => void (await keys.stop()));
+
+const { AccessToken: trainersOther = '' } = await signInTrainerAt(await otherClient(pools.trainer));
+/** Tokens that no route of the pool's endpoints accepts. */
+const refusedTokens = {
+  client: {
+    garbage: 'garbage',
+    'the ID token': client.idToken,
+    'the refresh token': client.refreshToken,
+    'a token of another app client': (
+      await signIn(client, pools.client, await otherClient(pools.client))
+    ).accessToken,
+    'an access token of the other pool': trainer.accessToken,
+    'an ID token of the other pool': trainer.idToken,
+    ...(await forgeries(client.accessToken, keys.url, pools.client)),
+  },
+  trainer: {
+    garbage: 'garbage',
+    'the ID token': trainer.idToken,
+    'the refresh token': (await signInTrainerAt(output('TrainersClientId'))).RefreshToken ?? '',
+    'a token of another app client': trainersOther,
+    'an access token of the other pool': client.accessToken,
+    'an ID token of the other pool': client.idToken,
+    ...(await forgeries(trainer.accessToken, keys.url, pools.trainer)),
+  },
+};
 
 const rows = Object.entries(endpoints);
 const json = { 'content-type': 'application/json' };
@@ -31,37 +87,31 @@ const accepted = ({ access }: Endpoint): Record<string, string> => ({
 const ask = ({ method, path }: Endpoint, headers: Record<string, string>, body = '{}') =>
   askEdge({ method, path, headers, ...(method !== 'GET' && { body }) });
 
-/** API Gateway's own message; no Lambda runs. */
+const gatewaysOwn = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' };
+
+/** API Gateway refuses the request; no Lambda runs. */
 const refusedByGateway = async (
   request: ReturnType<typeof askEdge>,
-  status: number,
-  message: string,
+  statuses: (keyof typeof gatewaysOwn)[],
+  how = '',
 ) => {
-  const answer = await request;
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.json()).toEqual({ message });
+  const { status, json: body } = await request;
+  expect(statuses, how).toContain(status);
+  expect(body(), how).toEqual({ message: gatewaysOwn[status as 401] });
 };
 
-describe.each(rows.filter(([, { access }]) => access !== 'anyone'))('%s', (_, endpoint) => {
-  const access = endpoint.access as 'client' | 'trainer';
-  const other = access === 'client' ? trainer : client;
-
-  test.each([
-    ['no token', json],
-    ['garbage for a token', { ...json, ...bearer('garbage') }],
-    ['an access token of the other user pool', { ...json, ...bearer(other.accessToken) }],
-    ['an ID token of the other user pool', { ...json, ...bearer(other.idToken) }],
-  ])('answers 401 to %s', (_title, headers) =>
-    refusedByGateway(ask(endpoint, headers), 401, 'Unauthorized'),
-  );
-
-  test('answers 403 to an ID token', () =>
-    refusedByGateway(
-      ask(endpoint, { ...json, ...bearer(owners[access].idToken) }),
-      403,
-      'Forbidden',
-    ));
-});
+test.each(rows.filter(([, { access }]) => access !== 'anyone'))(
+  '%s accepts only an access token of its pool and app client',
+  async (_, endpoint) => {
+    const access = endpoint.access as 'client' | 'trainer';
+    await refusedByGateway(ask(endpoint, json), [401], 'no token');
+    for (const [how, token] of Object.entries(refusedTokens[access])) {
+      expect(token, how).toBeTruthy();
+      await refusedByGateway(ask(endpoint, { ...json, ...bearer(token) }), [401, 403], how);
+    }
+    expect(keys.asked()).toBe(0);
+  },
+);
 
 /** Sends a request that bypasses CloudFront. */
 const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) =>
@@ -91,7 +141,7 @@ test.each(paths)('%s answers 404 to other methods', async (path) => {
   );
   for (const method of others) {
     const headers = { ...json, ...bearer(client.accessToken) };
-    await refusedByGateway(askEdge({ method, path, headers }), 404, 'Not Found');
+    await refusedByGateway(askEdge({ method, path, headers }), [404]);
   }
 });
 

@@ -12,7 +12,6 @@ import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { shortenTokens } from '#tests/support/product/account.ts';
-import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
@@ -62,16 +61,6 @@ test('every route refuses a trainer’s expired token', async () => {
   await eventually(async () =>
     expect(await statuses(accessToken)).toEqual(new Array(names.length).fill(401)),
   );
-});
-
-test('the API refuses each forged trainer token, and fetches no keys from an address that a token names', async () => {
-  const keys = await keyServer();
-  onTestFinished(async () => void (await keys.stop()));
-  const made = await forgeries(trainer.accessToken, keys.url, output('TrainersPoolId'));
-  for (const [how, token] of Object.entries(made)) {
-    expect((await askCoach('countWaiting', {}, token)).status, how).toBe(401);
-  }
-  expect(keys.asked()).toBe(0);
 });
 
 test('every route refuses a locked trainer', async () => {

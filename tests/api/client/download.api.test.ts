@@ -201,8 +201,8 @@ test('a download link works once, for its owner, in the session that requested i
   const elsewhere = await signIn(ada);
   expect((await open(token, elsewhere)).status).toBe(403);
 
-  const answers = await Promise.all([1, 2, 3, 4].map(() => open(token, ada)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(token, ada)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
   const { everything } = answers.find(({ status }) => status === 200)?.json() ?? {};
   expect((everything as Everything).account?.id).toBe(ada.sub);
   expect((await open(token, ada)).status).toBe(403);
@@ -230,10 +230,11 @@ test('a client gets two download links in 24 hours, and none with an unconfirmed
   expect(unconfirmed.json().reason).toBe('confirm-address');
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
-  expect(await request()).toBe(200);
-  // 429 if the first request succeeded, but its answer was lost in an outage.
-  expect([200, 429]).toContain(await request());
-  expect(await request()).toBe(429);
+  const answers = await Promise.all([request(), request(), request(), request(), request()]);
+  // Fewer than two succeed if the answer to one was lost; its repeated request then counts, too.
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
+  expect((await taskOf(ada))?.requests).toHaveLength(2);
   const Key = { id: downloadTaskId(ada.sub) };
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   await alterItem(output('TasksTableName'), Key, { requests: [yesterday, yesterday] });

@@ -1,8 +1,9 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { ago, alterItem, findItem, tables } from '#tests/support/cloud/records.ts';
-import { type Account, signUp } from '#tests/support/product/account.ts';
+import { type Account, cognito, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { output } from '#tests/support/product/product.ts';
 import { newAssessment } from '#tests/support/product/submissions.ts';
@@ -21,7 +22,7 @@ const keyOf = async ({ accessToken }: Account): Promise<string> => {
 
 const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('an account gets the same 256-bit draft key until it deletes the key, and no other account gets it', async () => {
+test('an account gets the same 256-bit draft key until it signs out, and no other account gets it', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -29,8 +30,11 @@ test('an account gets the same 256-bit draft key until it deletes the key, and n
   expect(await keyOf(eve)).not.toBe(key);
   expect(JSON.stringify(await itemOf(ada))).not.toContain(key);
 
+  // The page does both at a sign-out. The access token stays valid for minutes.
   expect((await ask('DELETE', ada.accessToken)).status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();
+  const UserPoolId = output('UserPoolId');
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: ada.sub }));
   expect(await keyOf(ada)).not.toBe(key);
 });
 
