@@ -1,5 +1,5 @@
 import { nameHashes } from '#lambdas/case/names.ts';
-import { cognitoClient, dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { cognitoClient, dynamoClient, keyClients } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
@@ -20,14 +20,14 @@ const tables = {
   drafts: table('DRAFTS_TABLE'),
 };
 
-const hash = (purpose: HashPurpose) =>
-  addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), purpose);
+const keys = keyClients();
+const hash = (purpose: HashPurpose) => addressHash(keys(), variable('ADDRESS_KEY_ARN'), purpose);
 
 const deps: Dependencies = {
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   store: (submission) => storeAssessment(tables, submission),
-  encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN')),
-  encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),
+  encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN'), keys),
+  encryptContact: encryptWith(variable('CONTACT_KEY_ARN'), keys),
   hash: hash('client'),
   hashName: nameHashes(hash('name')),
   hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
