@@ -41,7 +41,7 @@ export async function exportPerson(
   }
   if (withdrawn.length > 0 && !withWithdrawn) {
     warn(
-      `Assessments whose consent was withdrawn: ${withdrawn.length}. Skipped; add --withdrawn to include them.`,
+      `Assessments whose consent was withdrawn: ${withdrawn.length}. Skipped, with notes and messages from before; add --withdrawn to include them.`,
     );
   }
   const time = new Date();
@@ -65,18 +65,11 @@ export async function exportPerson(
       'All trainers are locked (npm run trainer -- lock --all), so nothing is exported.',
     );
   }
-  const closed = withWithdrawn ? [] : withdrawn.map(({ assessmentId }) => assessmentId);
-  const visible: Held = {
-    ...held,
-    async findClient(id) {
-      const row = await held.findClient(id);
-      if (!row?.assessments) return row;
-      return { ...row, assessments: row.assessments.filter((each) => !closed.includes(each.id)) };
-    },
-  };
   const people = [
     { email, ...(userId !== undefined && { userId }) },
     ...endedIds.map((id) => ({ userId: id })),
   ];
-  for (const each of people) say(JSON.stringify(await everythingAbout(visible, each), null, 2));
+  for (const each of people) {
+    say(JSON.stringify(await everythingAbout(held, each, withWithdrawn), null, 2));
+  }
 }

@@ -20,7 +20,7 @@ const USAGE = `npm run person -- export <address>     prints everything stored a
 npm run person -- withdraw <address>   withdraws their consent, as they could themselves; without --yes, says how many assessments it closes
 npm run person -- delete <address>      deletes their data, as they could themselves, and emails a receipt to the address
   --yes                                withdraws or deletes; without it nothing changes
-  --withdrawn                          exports answers whose consent was withdrawn, too; the audit records each as opened
+  --withdrawn                          also exports answers, notes, and messages from before a withdrawal; the audit records each assessment as opened
   --account                            includes an account whose address nobody confirmed: it may be someone else's
   --local                              for the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;

@@ -2,13 +2,14 @@ import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow, SentAssessment } from '#lambdas/case/case-row.ts';
 import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { caseOf, notesOf } from '#lambdas/case/record.ts';
+import { isWithdrawn } from '#lambdas/case/standing.ts';
 import {
   readAnswers,
   readContact,
   readNote,
   UnreadableError,
 } from '#lambdas/coach/case/encrypted.ts';
-import { entryIdsOf, type StoredMessage } from '#lambdas/message/message-record.ts';
+import { entryIdsOf, type StoredMessage, timeOf } from '#lambdas/message/message-record.ts';
 import { decryptMessage } from '#lambdas/message/message-store.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
@@ -80,12 +81,19 @@ const assessmentOf = async (
   };
 };
 
-const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Part<'notes'>> =>
+const notesIn = (
+  held: Held,
+  row: Partial<CaseRow>,
+  userId: string,
+  isIncluded: (at: string) => boolean,
+): Promise<Part<'notes'>> =>
   Promise.all(
-    notesOf(row).map(async ({ id, at, encrypted }) => {
-      const content = await readable(() => readNote(held.decrypt, encrypted, userId, id));
-      return { at, ...(content ? { content } : { unreadable: true as const }) };
-    }),
+    notesOf(row)
+      .filter(({ at }) => isIncluded(at))
+      .map(async ({ id, at, encrypted }) => {
+        const content = await readable(() => readNote(held.decrypt, encrypted, userId, id));
+        return { at, ...(content ? { content } : { unreadable: true as const }) };
+      }),
   );
 
 const messagesOf = (held: Held, stored: readonly StoredMessage[]): Promise<Part<'messages'>> =>
@@ -110,7 +118,7 @@ const auditEntryOf = ({
   change: change as string | undefined,
 });
 
-const ofAccount = async (held: Held, userId: string) => {
+const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => {
   const [account, found, auditEntries, draft, downloads, stored, links] = await Promise.all([
     held.accounts.find(userId),
     held.findClient(userId),
@@ -121,12 +129,16 @@ const ofAccount = async (held: Held, userId: string) => {
     held.findMessageLinks(userId),
   ]);
   const row = found ?? {};
-  const sent = row.assessments ?? [];
+  const isIncluded = (at: string) => withWithdrawn || !isWithdrawn(row, at);
+  const sent = (row.assessments ?? []).filter(({ createdAt }) => isIncluded(createdAt));
   const [assessments, contact, notes, messages] = await Promise.all([
     Promise.all(sent.map((each) => assessmentOf(held, each))),
     row.contact ? readable(() => readContact(held.decryptContact, row.contact, userId)) : undefined,
-    notesIn(held, row, userId),
-    messagesOf(held, stored),
+    notesIn(held, row, userId, isIncluded),
+    messagesOf(
+      held,
+      stored.filter((each) => isIncluded(timeOf(each))),
+    ),
   ]);
   return {
     account: account && {
@@ -155,7 +167,7 @@ const ofAccount = async (held: Held, userId: string) => {
   };
 };
 
-const stops = ['suppressed', 'bounced', 'deleted'] as const;
+const stops = ['suppressed', 'bounced'] as const;
 
 const ofAddress = async (held: Held, email: string) => {
   const [leads, limits] = await Promise.all([held.findLeads(email), held.findLimits(email)]);
@@ -209,14 +221,16 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
 
 /**
  * The caller must have verified that the account and the address are the client's.
+ * @param withWithdrawn whether to include assessments, notes, and messages from before a withdrawal of consent
  * @throws ServiceUnavailableError
  */
 export const everythingAbout = async (
   held: Held,
   { userId, email }: Person,
+  withWithdrawn = true,
 ): Promise<Everything> => {
   const [its, address] = await Promise.all([
-    userId === undefined ? undefined : ofAccount(held, userId),
+    userId === undefined ? undefined : ofAccount(held, userId, withWithdrawn),
     email === undefined ? undefined : ofAddress(held, email),
   ]);
   const { entryIds: ofIts = [], ...rest } = its ?? {};

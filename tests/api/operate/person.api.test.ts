@@ -14,10 +14,11 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { write } from '#tests/support/product/messages.ts';
 import { person, recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
-import { mark } from '#tests/support/samples/marks.ts';
+import { found, mark } from '#tests/support/samples/marks.ts';
 
 const auditedAbout = async (subject: string) =>
   (await auditOf(subject)).map(({ action, by }) => `${action} by ${by}`);
@@ -81,7 +82,7 @@ test.concurrent('for an address of which nothing is stored, each action says so,
   expect(await findRecipient(stranger)).toBeUndefined();
 });
 
-test.concurrent('the operator deletes a lead who never signed up, and the address gets no more email', async () => {
+test.concurrent('the operator deletes a lead who never signed up, and nothing is left of the address', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
@@ -91,7 +92,7 @@ test.concurrent('the operator deletes a lead who never signed up, and the addres
   await person('delete', email, '--yes');
   await receiptTo(email);
   expect(await findLead(leadIdOf(key))).toBeUndefined();
-  expect(await findRecipient(email)).toMatchObject({ deleted: true });
+  expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
 test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
@@ -161,20 +162,26 @@ test.concurrent('without a valid address and action the command prints its usage
   }
 });
 
-test.concurrent('an export leaves out withdrawn answers; a flag includes them, and the audit records each as opened', async () => {
+test.concurrent('an export leaves out answers, notes, and messages from before a withdrawal; a flag includes them, and the audit records each opening', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });
+  const [message, next] = [mark(), mark()];
+  await write(account, message);
+  const note = { at: new Date().toISOString(), by: 'trainer', encrypted: 'unreadable' };
+  await alterItem(tableOf.clients, { userId: account.sub }, { 'note#1': note });
   await person('withdraw', account.email, '--yes');
   await newAssessment(account, { specificGoals: later });
+  await write(account, next);
   const kept = await person('export', account.email);
   expect(kept.stderr).toContain('consent was withdrawn: 1. Skipped');
-  expect(kept.stdout).not.toContain(goal);
-  expect(kept.stdout).toContain(later);
+  expect(found(kept.stdout, [goal, message, later, next])).toEqual([later, next]);
+  expect(JSON.parse(kept.stdout).notes).toEqual([]);
   expect(await auditedAbout(account.sub)).not.toContain('opened by owner');
 
   const all = await person('export', account.email, '--withdrawn');
-  expect(all.stdout).toContain(goal);
+  expect(found(all.stdout, [goal, message])).toEqual([goal, message]);
+  expect(JSON.parse(all.stdout).notes).toHaveLength(1);
   expect(await auditOf(account.sub)).toContainEqual(
     expect.objectContaining({ action: 'opened', by: 'owner', assessmentId: withdrawn }),
   );
