@@ -15,8 +15,8 @@ interface Dependencies {
 
 /**
  * Whether a code may be emailed to an address. If so, the code is counted. All spellings of an address count as
- * one, and deleting the account doesn't reset the count. People who unsubscribed from guide emails still get
- * codes. Addresses suppressed for any other reason get none.
+ * one, and deleting the account doesn't reset the count. An address that unsubscribed from
+ * guide emails still gets codes. After a bounce or complaint it gets none.
  * @throws ServiceUnavailableError
  */
 export const mayEmailCode = async (

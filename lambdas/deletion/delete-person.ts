@@ -41,7 +41,6 @@ export interface DeletionStores {
   readonly removeLead: (id: string) => Promise<void>;
   /** Deletes the times of guide emails to this address, which limit further ones. */
   readonly forgetShares: (email: string) => Promise<void>;
-  readonly suppress: (email: string, now: Date) => Promise<void>;
 }
 
 const deleteRecords = async (stores: DeletionStores, userId: string, now: Date): Promise<void> => {
@@ -59,7 +58,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
 const deleteAddress = async (
   stores: DeletionStores,
   email: string,
-  { now, firstAt }: Times,
+  { firstAt }: Times,
 ): Promise<void> => {
   for await (const leads of stores.findLeads(email, firstAt)) {
     for (const id of leads) {
@@ -68,7 +67,6 @@ const deleteAddress = async (
     }
   }
   await stores.forgetShares(email);
-  await stores.suppress(email, now);
 };
 
 /**

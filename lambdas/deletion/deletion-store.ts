@@ -3,15 +3,15 @@ import { assessmentEntryIds, entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { removeNames } from '#lambdas/case/names.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
-import { suppress } from '#lambdas/email/recipient-store.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { DeletionStores } from './delete-person.ts';
 import { downloadTaskId } from './download-task-id.ts';
-import { bury, type Hashes } from './tombstones.ts';
+import { bury } from './tombstones.ts';
 
 interface Tables {
   readonly assessments: Table;
@@ -25,13 +25,18 @@ interface Tables {
   readonly tombstones: Table;
 }
 
+interface Hashes {
+  readonly deleted: HashAddress;
+  readonly recipient: HashAddress;
+}
+
 export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores, 'accounts'> => {
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
   };
 
   return {
-    bury: (person, times) => bury(tables.tombstones, hash, person, times),
+    bury: (person, times) => bury(tables.tombstones, hash.deleted, person, times),
 
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
@@ -95,10 +100,6 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
         condition: 'revision = :read',
         values: { ':kept': kept, ':read': found?.revision, ':one': 1 },
       });
-    },
-
-    async suppress(email, now) {
-      await suppress(tables.recipients, await hash.recipient(exactAddress(email)), 'deleted', now);
     },
   };
 };

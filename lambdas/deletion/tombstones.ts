@@ -12,37 +12,27 @@ export interface Tombstone {
   id: string;
   /** Records created after this time belong to somebody who came back. ISO 8601. */
   deletedAt: string;
-  /** The item's id in `recipients`, if this is the hash of an address. */
-  recipient?: string;
   /** For TTL, in seconds since 1970. */
   expiresAt: number;
-}
-
-export interface Hashes {
-  readonly deleted: HashAddress;
-  readonly recipient: HashAddress;
 }
 
 const DAY = 24 * 60 * 60;
 
 export const bury = async (
   tombstones: Table,
-  hash: Hashes,
+  hash: HashAddress,
   person: Person,
   { now, firstAt }: Times,
 ): Promise<void> => {
-  const put = async (name: string, at: Date, recipient?: string): Promise<void> => {
+  const put = async (name: string, at: Date): Promise<void> => {
     const tombstone: Tombstone = {
       version: 1,
-      id: await hash.deleted(name),
+      id: await hash(name),
       deletedAt: at.toISOString(),
-      ...(recipient && { recipient }),
       expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
     };
     await putItem({ table: tombstones, item: { ...tombstone } });
   };
   for (const userId of userIdsOf(person)) await put(userId, now);
-  if (!person.email) return;
-  const address = exactAddress(person.email);
-  await put(address, firstAt, await hash.recipient(address));
+  if (person.email) await put(exactAddress(person.email), firstAt);
 };

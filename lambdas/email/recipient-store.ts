@@ -8,7 +8,6 @@ import {
   exactAddress,
   foldAddress,
   guideEmailLimits,
-  isOfAddress,
   type Recipient,
   recentShares,
   type Suppression,
@@ -18,8 +17,8 @@ const VERSION = 1;
 
 /**
  * Stores recipients by the keyed hash of their address. An address has two items, or one if folding doesn't change
- * it. On the item of the folded address, `suppressed` applies to all its variants. On the item of the exact
- * address, `bounced` and `deleted` apply to that address only. Each method throws ServiceUnavailableError.
+ * it. `suppressed` on the item of the folded address applies to all its variants, and `bounced` on the item of the
+ * exact address to that address only. Each method throws ServiceUnavailableError.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -31,10 +30,9 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
       id,
       revision: Number(person?.revision ?? 0),
       shares: (person?.shares ?? []) as Recipient['shares'],
-      isKept: ['suppressed', 'bounced', 'deleted'].some((name) => person?.[name] !== undefined),
+      isKept: person?.suppressed !== undefined || person?.bounced !== undefined,
       ...(person?.suppressed !== undefined && { suppressed: person.suppressed as Suppression }),
       ...(address?.bounced === true && { suppressed: 'bounced' as const }),
-      ...(address?.deleted === true && { suppressed: 'deleted' as const }),
     };
   },
 
@@ -74,7 +72,7 @@ export const suppress = async (
   reason: Suppression,
   now: Date,
 ): Promise<void> => {
-  const name = isOfAddress(reason) ? reason : 'suppressed';
+  const name = reason === 'bounced' ? reason : 'suppressed';
   const at = `${name}At`;
   await updateItem({
     table,
@@ -82,7 +80,7 @@ export const suppress = async (
     update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at), expiresAt = :end ADD revision :one`,
     values: {
       ':version': VERSION,
-      ':reason': isOfAddress(reason) ? true : reason,
+      ':reason': reason === 'bounced' ? true : reason,
       ':at': now.toISOString(),
       ':end': yearsAfter(now, retention.suppressionYears),
       ':one': 1,

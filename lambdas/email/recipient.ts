@@ -13,15 +13,12 @@ export const foldAddress = (email: string): string => {
 /** Keeps plus tags, because at some domains they belong to different people. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
-/** A bounce or deletion applies to the exact address, a complaint or unsubscribe to all its variants. */
-export type Suppression = 'bounced' | 'complained' | 'unsubscribed' | 'deleted';
-
-export const isOfAddress = (reason: Suppression): boolean =>
-  reason === 'bounced' || reason === 'deleted';
+/** A bounce applies to the exact address, a complaint or unsubscribe to all its variants. */
+export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
 
 /** Returns the address under whose hash a suppression is stored. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>
-  isOfAddress(reason) ? exactAddress(email) : foldAddress(email);
+  reason === 'bounced' ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
   /** The outbox entry of the guide email. */

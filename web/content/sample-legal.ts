@@ -31,7 +31,7 @@ const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(
 const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, so that I don’t email you. Your address can’t be read from it.`,
+    text: `${suppressionYears} years, but only if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
   },
   {
     term: 'Who opened your answers and when',

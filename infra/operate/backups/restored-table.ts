@@ -2,9 +2,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { removedByWithdrawal } from '#lambdas/case/withdraw.ts';
 import { expiredOf } from '#lambdas/deletion/retention.ts';
-import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
-import { suppress } from '#lambdas/email/recipient-store.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
@@ -65,18 +63,6 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) yield* Items;
 }
 
-/** Stops emails to the addresses of deleted accounts, as before the restore. */
-async function suppressDeleted({ restored, tombstones }: Cleaning): Promise<number> {
-  let count = 0;
-  for await (const item of itemsOf(tombstones)) {
-    const { recipient, deletedAt } = item as unknown as Tombstone;
-    if (!recipient) continue;
-    await suppress(restored, recipient, 'deleted', new Date(deletedAt));
-    count += 1;
-  }
-  return count;
-}
-
 const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
   // One account may have thousands of items.
   const known = new Map<string, Promise<Item | undefined>>();
@@ -132,11 +118,12 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 /**
  * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
  * Nothing may use the table earlier.
- * @returns how many items it deleted, changed, or, for recipients, marked
+ * @returns how many items it deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
-  if (kind === 'recipients') return suppressDeleted(cleaning);
+  // These name nobody, and a deletion keeps them.
+  if (kind === 'recipients') return 0;
   const isDeleted = deletedSince(cleaning);
   let count = 0;
   for await (const item of itemsOf(restored)) {

@@ -24,7 +24,6 @@ async function show(table: Table, person: string, address: string): Promise<void
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
   if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
   if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
-  if (exact?.deleted) lines.push(`Suppressed: deleted, ${exact.deletedAt}`);
   say(lines.join('\n') || 'Nothing is stored.');
 }
 
@@ -33,7 +32,7 @@ const allow = (table: Table, id: string) =>
     table,
     key: { id },
     update:
-      'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, deleted, deletedAt ADD revision :one',
+      'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt ADD revision :one',
     condition: 'attribute_exists(id)',
     // After the item has expired, its guide emails don't count toward the limits.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },

@@ -27,11 +27,12 @@ export const deletedEmail = defineEmail({
       deleted[of],
       'What we keep for a while:',
       `Backups, for ${backupDays} days. For ${tombstoneDays} days, a code that nobody can turn back into your address, so that before we use a backup, we can delete your data from it.`,
-      `The same kind of code for ${suppressionYears} years, so that we don’t email this address.`,
+      `The same kind of code for ${suppressionYears} years, if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails.`,
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,
       `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to your coach, who must delete these copies.`,
+      'We email this address again only if someone requests the guide or signs up with it.',
       `If you think we missed something, write to ${brand.email}.`,
     ),
 });

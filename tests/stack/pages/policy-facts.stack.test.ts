@@ -136,6 +136,8 @@ const facts: Fact[] = [
     'Your address can’t be read',
     'I then keep a fingerprint',
     `${suppressionYears} years, so that I don’t`,
+    `${suppressionYears} years, but only if you`,
+    'It stops the guide and other optional emails',
   ],
   [
     'web/lib/applying.ts',

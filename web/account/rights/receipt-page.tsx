@@ -44,10 +44,12 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
             A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
-            so that before we use a backup, we can delete your data from it
-            {emailConfirmed &&
-              `, and for ${retention.suppressionYears} years, so that we don’t email you`}
-            .
+            so that before we use a backup, we can delete your data from it.
+          </li>
+          <li>
+            The same kind of code for {retention.suppressionYears} years, if you unsubscribed,
+            marked an email as spam, or an email was returned. It stops the guide and other optional
+            emails.
           </li>
           <li>Technical logs, for up to {retention.logDays} days.</li>
           <li>

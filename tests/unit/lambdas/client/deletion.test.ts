@@ -45,7 +45,6 @@ const world = () => {
       ['bob@example.com', ['bl1']],
     ]),
     leadTimes: new Map<string, Date>(),
-    suppressed: new Set<string>(),
     tombstones: new Set<string>(),
     receipts: [] as string[],
     task: undefined as DeletionTask | undefined,
@@ -79,7 +78,6 @@ const world = () => {
       const kept = held.shares.get(email)?.filter((id) => held.leads.has(id)) ?? [];
       held.shares.set(email, kept);
     },
-    suppress: async (email) => void held.suppressed.add(email),
   };
   const progress: TaskProgress = {
     async deleted(task, now) {
@@ -153,7 +151,6 @@ const expectDeleted = ({ held }: World) => {
       ['bob@example.com', ['bl1']],
     ]),
     leadTimes: held.leadTimes,
-    suppressed: new Set(['ada@example.com']),
     tombstones: new Set(['ada', 'ada@example.com']),
     receipts: expect.arrayContaining(['ada@example.com']),
     task: held.task,

@@ -170,12 +170,7 @@ describe('writing records like version 1', () => {
     expect(items.splice(0)).toContainEqual(timeOff);
 
     const hash = async (name: string) => `hash of ${name}`;
-    await bury(
-      table,
-      { deleted: hash, recipient: hash },
-      { email: 'Ada@example.com' },
-      { now: NOW, firstAt: NOW },
-    );
+    await bury(table, hash, { email: 'Ada@example.com' }, { now: NOW, firstAt: NOW });
     expect(items.splice(0)).toEqual([tombstone]);
 
     const plaintext = Buffer.alloc(32);

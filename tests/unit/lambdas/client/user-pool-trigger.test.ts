@@ -62,7 +62,6 @@ test('an address gets at most three codes a day, in any spelling', async () => {
 test.each([
   ['bounced', false],
   ['complained', false],
-  ['deleted', false],
   // Unsubscribing stops only guide emails.
   ['unsubscribed', true],
 ] as const)(
