@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
+import { disconnect, invoke, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
@@ -20,34 +20,7 @@ import {
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { redrive } from '#tests/support/product/operate.ts';
-
-test('after a sender crashed, its earlier emails are sent, and the email at the crash is sent once', async () => {
-  const [done, caught] = [newLead(), newLead()];
-  await using _quiet = await disconnect('RelayFunctionName');
-  for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
-  {
-    await using broken = await breakCalls({ ...caught.sending, fault: faults.silent });
-    const dying = invoke('SendFunctionName', queueEvent(done.leadId, caught.leadId)).catch(
-      () => {},
-    );
-    await waitForEmailState(done.leadId, 'sent');
-    await eventually(async () => expect(await broken.hits()).toBe(1));
-    await kill('SendFunctionName');
-    await dying;
-  }
-  expect(await findEntry(caught.leadId)).toMatchObject({ state: 'sending', attempts: 1 });
-
-  await alterEntry(caught.leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
-  await invoke('SendFunctionName', queueEvent(done.leadId));
-  await sweep();
-  expect(await waitForEmailState(caught.leadId, 'sent')).toMatchObject({ attempts: 2 });
-  for (const { email } of [done, caught]) await expectOneEmail(email);
-  await eventually(async () =>
-    expect(await counted('SendFunctionName', metrics.emailMaybeDuplicate, caught.leadId)).toBe(1),
-  );
-});
 
 /** Ends the sender as soon as it reads the message about this entry. */
 const crashAt = (leadId: string): string => `{

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import type { Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
@@ -57,29 +55,4 @@ test('while the pool or the table is down, a client gets an error and no email, 
   for (let times = 0; times < 3; times += 1) await ask();
   expect((await ask()).status).toBe(429);
   expect(await linksEmailedTo(account.email, 2)).toHaveLength(2);
-});
-
-test('wrong tokens download nothing, and the emailed link still works', async () => {
-  const account = await signUpConfirmed();
-  const token = await linkFor(account);
-  const guess = async () => {
-    const guessed = randomBytes(32).toString('base64url');
-    const { status } = await askRight('download', { token: guessed }, account.accessToken);
-    expect(status).toBe(403);
-  };
-  for (let times = 0; times < 10; times += 1) await Promise.all(Array.from({ length: 10 }, guess));
-  expect((await askRight('download', { token }, account.accessToken)).status).toBe(200);
-});
-
-test('of many requests for a download link at once, two get an email', async () => {
-  const account = await signUpConfirmed();
-  const asked = Array.from({ length: 12 }, () =>
-    askRight('requestDownload', {}, account.accessToken),
-  );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  for (const status of statuses) expect([200, 429]).toContain(status);
-  // A request that returned 503 may still have created a link.
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
-  await linksEmailedTo(account.email, 2);
-  expect(await emailsTo(account.email)).toHaveLength(2);
 });

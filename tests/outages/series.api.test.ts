@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { KMSClient } from '@aws-sdk/client-kms';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '#infra/paths.ts';
 import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { startSeries, unsubscribe } from '#shared/endpoints/visitor.ts';
 import { bounceOf, complaintOf, report } from '#tests/support/cloud/feedback.ts';
-import { disconnect, sweep } from '#tests/support/cloud/functions.ts';
+import { sweep } from '#tests/support/cloud/functions.ts';
 import { emailsTo, waitForEmail, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import {
   ago,
@@ -21,11 +16,10 @@ import {
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, type Running } from '#tests/support/faults/faults.ts';
 import { signUp, verifyEmail } from '#tests/support/product/account.ts';
 import { call } from '#tests/support/product/call.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
-import { awsConfig, output } from '#tests/support/product/product.ts';
+import { output } from '#tests/support/product/product.ts';
 import {
   becomeDue,
   linkIn,
@@ -221,112 +215,3 @@ test('a client with an unconfirmed address, or who submitted or deleted the draf
     expect(await settle(id), end).toMatchObject({ reason: 'not-needed' });
   }
 });
-
-const operations = [
-  ['dynamodb', 'GetItem'],
-  ['dynamodb', 'Query'],
-  ['dynamodb', 'PutItem'],
-  ['dynamodb', 'UpdateItem'],
-  ['dynamodb', 'TransactWriteItems'],
-  ['kms', 'GenerateMac'],
-  ['sqs', 'SendMessage'],
-] as const;
-
-type Operation = (typeof operations)[number][1];
-
-/** Counts the calls that contain one of these texts, without the SDK's retries. */
-const watchCalls = async (texts: string[]) => {
-  await using opening = new AsyncDisposableStack();
-  const rules: { operation: Operation; about: string; rule: Running }[] = [];
-  for (const [service, operation] of operations) {
-    for (const about of texts) {
-      const wanted = { service, operation, about, attempt: 1, fault: { kind: 'none' } } as const;
-      rules.push({ operation, about, rule: opening.use(await breakCalls(wanted)) });
-    }
-  }
-  const open = opening.move();
-  return {
-    async count(wanted: Operation, text?: string): Promise<number> {
-      let sum = 0;
-      for (const { operation, about, rule } of rules) {
-        if (operation === wanted && about === (text ?? about)) sum += await rule.hits();
-      }
-      return sum;
-    },
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
-  };
-};
-
-/** The numbers of SCALE.md's sentence about a series. */
-const priceOfSeries = (): number[] => {
-  const scale = readFileSync(join(root, 'infra/docs/SCALE.md'), 'utf8');
-  const [, sentence = ''] = /A series of three costs(.*?)\.\n/s.exec(scale) ?? [];
-  return Array.from(sentence.matchAll(/\d+(\.\d+)?/g), ([number]) => Number(number));
-};
-
-test.runIf(owners.length === 0)(
-  'a series makes the calls that SCALE.md counts and prices',
-  async () => {
-    const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'client');
-    const measure = async () => {
-      const reader = await newReader();
-      const { email, entries, leadId } = reader;
-      const path = linkIn(reader.guideText, startSeries.path);
-      const hashed = ['client', 'recipient'].map((purpose) =>
-        Buffer.from(`${purpose}\n${email}`).toString('base64'),
-      );
-      const hashes = [await hash(email), String((await findRecipient(email))?.id)];
-      await using calls = await watchCalls([leadId, ...entries, ...hashed, ...hashes]);
-      await askEdge({ path });
-      await press(path);
-      for (const entry of entries.slice(0, series.length)) {
-        // The relay enqueues the entry, and the sender finds that it isn't due.
-        await eventually(async () =>
-          expect(await calls.count('GetItem', entry)).toBeGreaterThan(0),
-        );
-        await becomeDue(entry);
-        {
-          // Otherwise the sender may read the entry before the sweep changes it, and then read it once more.
-          await using _ = await disconnect('SendFunctionName');
-          await sweep();
-        }
-        await waitForEmailState(entry, 'sent');
-      }
-      const counts = {} as Record<Operation, number>;
-      for (const [, operation] of operations) counts[operation] = await calls.count(operation);
-      const emails = await emailsTo(email);
-      const its = emails.filter(({ subject }) => series.some((each) => each.subject === subject));
-      return { counts, bytes: its.reduce((sum, { raw }) => sum + raw.length, 0) };
-    };
-    // A slow machine repeats calls.
-    await eventually(async () => {
-      const { counts, bytes } = await measure();
-      const [sum = 0, ses = 0, dynamo, writes = 0, reads = 0, kms, lambda = 0, sqs, click = 0] =
-        priceOfSeries();
-      /** A transaction counts twice. The outbox's index: a sweep changes it twice, a new entry and an outcome once. */
-      const inTransaction = 2 * counts.TransactWriteItems * 2 + 2;
-      const indexed = 2 * series.length + (series.length - 1) + series.length;
-      expect({ writes, reads }).toEqual({
-        writes: inTransaction + counts.PutItem + indexed + 2 * counts.UpdateItem,
-        reads: counts.GetItem + counts.Query / 2,
-      });
-      const perMillion = {
-        ses: 100 * series.length + (0.12 * bytes) / 1000,
-        dynamo: 0.625 * writes + 0.125 * reads,
-        kms: 3 * counts.GenerateMac,
-        // Each message is sent, received, and deleted.
-        sqs: 0.4 * 3 * counts.SendMessage,
-      };
-      expect(perMillion.ses).toBeCloseTo(ses, 0);
-      expect({ dynamo, kms, sqs }).toEqual({
-        dynamo: expect.closeTo(perMillion.dynamo),
-        kms: perMillion.kms,
-        sqs: expect.closeTo(perMillion.sqs),
-      });
-      expect(sum).toBe(
-        Math.round(ses + perMillion.dynamo + perMillion.kms + lambda + perMillion.sqs + click),
-      );
-    }, 300_000);
-  },
-  400_000,
-);

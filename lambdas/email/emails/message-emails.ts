@@ -33,8 +33,7 @@ export const messageEmail = defineEmail({
 
 export const messagesLinkEmail = defineEmail({
   audience: 'account',
-  // An entry from before version 1.1 has no `userId`.
-  needs: z.object({ userId: z.optional(required), email: required, token: required }),
+  needs: z.object({ userId: required, email: required, token: required }),
   compose: (_, { email, token }, settings) => ({
     ...toClient(
       settings,

@@ -35,7 +35,6 @@ import { call, callOnce } from '#tests/support/product/call.ts';
 import {
   deletionTaskOf,
   runSecondDeletion,
-  runTasks,
   waitUntilDeleted,
 } from '#tests/support/product/deleting.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
@@ -291,66 +290,6 @@ test.concurrent('a submission, a draft key, or an opening at the moment of a del
   );
   expect(left).toEqual([]);
 });
-
-/** The test interrupts a deletion at these calls. A unit test interrupts it at each step. */
-const breaks: [string, (account: Account) => Parameters<typeof breakCalls>[0]][] = [
-  [
-    'the pool is down before the account is deleted',
-    (account) => ({
-      service: 'cognito-idp',
-      operation: 'AdminDeleteUser',
-      about: account.sub,
-      fault: faults.unreached,
-    }),
-  ],
-  [
-    'the key denies',
-    (account) => ({
-      service: 'kms',
-      operation: 'GenerateMac',
-      about: Buffer.from(`deleted\n${account.sub}`).toString('base64'),
-      fault: faults.keyDenied,
-    }),
-  ],
-  [
-    'the last transaction is not made',
-    (account) => ({
-      service: 'dynamodb',
-      operation: 'TransactWriteItems',
-      about: [`delete#${account.sub}`, 'deletedAt'],
-      fault: faults.unreached,
-    }),
-  ],
-];
-
-test.concurrent.each(breaks)(
-  'a deletion that was interrupted is finished later: %s',
-  async (_, ruleOf) => {
-    const [account, key] = [await signUpConfirmed(), newKey()];
-    await submitLead(account.email, key);
-    const assessmentId = await newAssessment(account);
-    await waitForEmailState(leadIdOf(key), 'sent');
-    {
-      await using broken = await breakCalls(ruleOf(account));
-      expect((await askToDelete(account, account.email)).status).toBe(200);
-      await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
-      expect(await deletionTaskOf(account.sub)).not.toHaveProperty('deletedAt');
-      expect((await submitAssessment(account)).status).toBe(409);
-    }
-    await eventually(async () => {
-      await runTasks();
-      expect(await deletionTaskOf(account.sub)).toHaveProperty('deletedAt');
-    });
-    expect(await findAssessment(assessmentId)).toBeUndefined();
-    expect(await findLead(leadIdOf(key))).toBeUndefined();
-    expect(await usersWith(account.sub)).toEqual([]);
-    await eventually(async () =>
-      expect((await emailsTo(account.email)).map(({ subject }) => subject)).toContain(
-        'Your data has been deleted',
-      ),
-    );
-  },
-);
 
 test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],

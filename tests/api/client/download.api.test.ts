@@ -200,6 +200,7 @@ test('a download link works once, for its owner, in the session that requested i
   expect((await open(token, eve)).status).toBe(403);
   const elsewhere = await signIn(ada);
   expect((await open(token, elsewhere)).status).toBe(403);
+  expect((await open('A'.repeat(43), ada)).status).toBe(403);
 
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(token, ada)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);

@@ -4,13 +4,12 @@ import { apiPolicy } from '#infra/edge/security-headers.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
-import { subscribeLeadMagnet, unsubscribe } from '#shared/endpoints/visitor.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeAnswer, type EdgeRequest } from '#tests/support/product/edge.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
-import { newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -40,11 +39,6 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
     expect([304, 404]).toContain(again.status);
   },
 );
-
-test('the unsubscribe page sends no referrer', async () => {
-  const { headers } = await askEdge({ path: unsubscribe.path });
-  expect(headers['referrer-policy']).toBe('no-referrer');
-});
 
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
   'the bucket refuses direct reads: %s',
@@ -144,10 +138,4 @@ test('the settings that the site reads name the user pool and contain no secret'
     userPoolId: output('UserPoolId'),
     userPoolClientId: output('UserPoolClientId'),
   });
-});
-
-test('no cache stores the API’s answers', async () => {
-  const key = newKey();
-  const answer = await submitLead(freshAddress(), key);
-  expect(answer.headers['cache-control']).toBe('no-store');
 });

@@ -14,7 +14,6 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { freshAddress } from '#tests/support/product/product.ts';
 import { submitLead } from '#tests/support/product/submissions.ts';
 
 const leave = async (changes: Record<string, unknown>) => {
@@ -133,18 +132,4 @@ test.concurrent('an unreadable message ends up in the dead-letter queue, and the
   await waitForEmailState(neighbour.leadId, 'sent');
   await waitForDeadLetter(broken);
   expect(await counted('SendFunctionName', metrics.emailParked, MessageId)).toBeGreaterThan(0);
-});
-
-test.concurrent('the relay skips an id that SQS refuses, and the other emails are sent', async () => {
-  const neighbours = [newLead(), newLead()];
-  const [first, second] = neighbours;
-  await submitLead(first?.email ?? '', first?.key);
-  await leaveEntry(`\uFFFE${crypto.randomUUID()}`, freshAddress());
-  await submitLead(second?.email ?? '', second?.key);
-
-  for (const { leadId } of neighbours) await waitForEmailState(leadId, 'sent');
-  await eventually(async () => {
-    const parked = (line: string) => line.includes(metrics.emailParked) && line.includes('"no-id"');
-    expect((await logOf('RelayFunctionName')).filter(parked)).not.toEqual([]);
-  });
 });

@@ -117,15 +117,6 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('an assessment is stored once when the table’s answer is lost', async () => {
-  const { account, key, assessmentId, find, put } = await newAssessment();
-  await using _broken = await breakCalls({ ...put, attempt: 1, fault: answerLost });
-  const answer = await submitAssessment(account, key);
-
-  expect(answer.json()).toEqual({ ok: true, id: assessmentId });
-  expect(await find()).toBeDefined();
-});
-
 test.concurrent('repeated submissions with one key get the first answer, ten in a row and ten at once', async () => {
   const { account, key, assessmentId } = await newAssessment();
   for (let time = 0; time < 10; time += 1) {

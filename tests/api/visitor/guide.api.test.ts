@@ -40,19 +40,3 @@ test('a visitor who requests the guide gets an email that links to it', async ()
   });
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
-
-test('the guide email has a text part, an HTML part, and one-click unsubscribe', async () => {
-  const email = freshAddress();
-  await submitLead(email);
-
-  const { raw } = await waitForEmailTo(email);
-  const [head = ''] = raw.split(/\r?\n\r?\n/);
-  const headers = head.replace(/\r?\n[ \t]+/g, ' ');
-  expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
-  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
-  expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
-  expect(headers).toMatch(/^List-Unsubscribe: <http[^>]+\/api\/unsubscribe\?token=[0-9a-f]{64}>$/m);
-  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  expect(headers).toMatch(new RegExp(`^From: .*<${brand.emailFrom}>$`, 'm'));
-  expect(headers).toMatch(new RegExp(`^Reply-To: ${brand.email}$`, 'm'));
-});

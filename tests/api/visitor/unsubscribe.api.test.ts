@@ -37,6 +37,7 @@ test.concurrent('opening an unsubscribe link only shows a button, because scanne
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
   });
   expect(page.text).toContain('<form method="post">');
   expect(page.text).not.toContain(email);

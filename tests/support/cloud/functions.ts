@@ -82,12 +82,6 @@ export async function prefixSender(code: string): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => put({}) };
 }
 
-/** Kills a Lambda's running workers, like a crash. */
-export async function kill(name: string): Promise<void> {
-  const changed = await changeFunction(name, {});
-  await changed[Symbol.asyncDispose]();
-}
-
 /** Stops all invocations of a Lambda until the test ends. */
 export async function throttle(name: string): Promise<AsyncDisposable> {
   const FunctionName = output(name);

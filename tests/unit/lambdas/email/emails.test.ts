@@ -143,15 +143,6 @@ test('the receipt of a submission says when the answer is due, with the zone, an
   );
 });
 
-test('the guide email offers one-click unsubscribe to email programs', () => {
-  const { headers = {} } = composeGuide;
-  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const [, url = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
-  expect(url).toMatch(/^https:\/\/site\.example\/api\/unsubscribe\?token=\w+$/);
-  const token = new URL(url).searchParams.get('token') ?? '';
-  expect(parseToken(token)).toEqual({ leadId: LEAD, secret: SECRET });
-});
-
 test('the guide email is readable without loading anything', () => {
   expect(composeGuide.html).not.toMatch(/<img|<script|<link|url\(/);
 });
@@ -270,7 +261,9 @@ describe('sending by SES', () => {
       html: expect.stringContaining(guide.path),
     });
     const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
-    expect(header('list-unsubscribe')).toMatch(/^<https:[^>]*>$/);
+    const [, url = ''] = /^<(https:[^>]*)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+    const token = new URL(url).searchParams.get('token') ?? '';
+    expect(parseToken(token)).toEqual({ leadId: LEAD, secret: SECRET });
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
