@@ -131,7 +131,7 @@ export function changeCase(
 ): Changed {
   // Trainers can't undo a withdrawal. A new assessment reopens the case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
-  if (change.to === 'undo') return undo(from, circumstances.now);
+  if (change.to === 'undo') return undo(from);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
   const refusal = refusalOf(from, change, circumstances);
@@ -302,7 +302,7 @@ export const canUndo = ({ state, past }: CaseWithPast): boolean =>
 export const undoesClearance = (its: CaseWithPast): boolean =>
   canUndo(its) && its.past.at(-1)?.stateAt === its.stateAt;
 
-function undo(from: CaseWithPast, now: Date): Changed {
+function undo(from: CaseWithPast): Changed {
   const before = from.past.at(-1);
   if (!before || !canUndo(from)) return { ok: false, reason: 'nothing-to-undo' };
   const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
@@ -310,7 +310,6 @@ function undo(from: CaseWithPast, now: Date): Changed {
     ok: true,
     case: {
       ...before,
-      stateAt: undoesClearance(from) ? before.stateAt : now.toISOString(),
       ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
       past: from.past.slice(0, -1),
     },

@@ -146,10 +146,13 @@ export function answerDue(
 
 /** Times are in milliseconds. */
 export type Clock =
-  /** The client waits. `left` is negative if the answer is overdue. */
-  | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
-  /** Postponed to a future date. `missedBy` is positive if a client who was never answered is overdue. */
-  | { kind: 'put-off'; until: Date; missedBy: number }
+  /**
+   * The client waits. `left` is negative if the answer is overdue. `until`: the coach postponed the case to this
+   * date, which doesn't stop the clock.
+   */
+  | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over'; until?: Date }
+  /** Postponed to a future date after an answer. */
+  | { kind: 'put-off'; until: Date }
   /** Postponed after an answer, and the date has come. */
   | { kind: 'back'; since: Date }
   /** Answered, spam, or withdrawn. `missedBy` is positive if the coach answered late. */
@@ -169,11 +172,12 @@ export function clockOf(
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const back = new Date(its.dueAt);
-  if (its.state === 'later' && now < back) {
-    return { kind: 'put-off', until: back, missedBy: its.answeredAt ? 0 : Math.max(0, -left) };
+  const isPutOff = its.state === 'later' && now < back;
+  if (its.answeredAt && its.state !== 'wrote') {
+    return isPutOff ? { kind: 'put-off', until: back } : { kind: 'back', since: back };
   }
-  if (its.answeredAt && its.state !== 'wrote') return { kind: 'back', since: back };
-  return { kind: 'running', left, level: left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm' };
+  const level = left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm';
+  return { kind: 'running', left, level, ...(isPutOff && { until: back }) };
 }
 
 /**
@@ -186,7 +190,7 @@ export type ReminderStep = (typeof reminderSteps)[number];
 const DAY_MINUTES = 24 * 60;
 
 /** Returns the quiet hours that contain a moment, if any. */
-function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
+export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
   const { date, minutes } = wallClock(at, timeZone);
   const { from, to } = quiet;
   const overMidnight = from > to;

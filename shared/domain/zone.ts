@@ -95,6 +95,10 @@ export const day = (at: string | Date, timeZone: string, now = new Date()): stri
 export const dateOnly = (date: string, now = new Date()): string =>
   day(`${date}T12:00:00Z`, 'UTC', now);
 
+/** For example `Tue`. */
+export const weekday = (at: string | Date, timeZone: string): string =>
+  format(at, { timeZone, weekday: 'short' });
+
 /** For example `2:05 PM`. */
 export const timeOf = (at: string | Date, timeZone: string): string =>
   format(at, { timeZone, ...clockOptions });

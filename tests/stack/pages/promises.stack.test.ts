@@ -165,7 +165,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
     const missed = (time: Date) => {
       const clock = clockOf(its as Case, time, off, { timeZone });
       if (clock.kind === 'running') return Math.max(0, -clock.left);
-      return clock.kind === 'back' ? 0 : clock.missedBy;
+      return clock.kind === 'stopped' ? clock.missedBy : 0;
     };
     if (due) expect(missed(new Date(due))).toBe(0);
     expect(missed(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);

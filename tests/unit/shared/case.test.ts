@@ -101,7 +101,7 @@ test.each([
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
 
-test('a trainer can undo each change of state', () => {
+test('a trainer can undo each change of state, and the case shows when the restored state began', () => {
   const changes: Record<string, Change> = {
     tried: { to: 'tried' },
     later,
@@ -116,6 +116,7 @@ test('a trainer can undo each change of state', () => {
       const undone = after(after(from, changes[target] as Change), undo);
       expect(undone, `${state} to ${target}`).toMatchObject({
         state,
+        stateAt: SINCE,
         waitingSince: SINCE,
         past: [],
       });

@@ -84,19 +84,19 @@ describe('the clock of a case', () => {
     );
   });
 
-  test('the clock of a postponed case shows until when, and how late the first answer is', () => {
+  test('the clock of a postponed case shows until when, and keeps running until the first answer', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
-    expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
-      kind: 'put-off',
-      until: new Date('2026-12-01T08:00:00.000Z'),
-      missedBy: 3 * HOUR,
-    });
-    expect(clockAt(later, '2026-12-01T09:00:00.000Z')).toMatchObject({
+    const until = new Date('2026-12-01T08:00:00.000Z');
+    expect(clockAt(later, '2026-11-11T15:00:00.000Z')).toEqual({
       kind: 'running',
-      level: 'over',
+      left: 3 * HOUR,
+      level: 'amber',
+      until,
     });
+    expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, until });
+    expect(clockAt(later, '2026-12-01T09:00:00.000Z')).not.toHaveProperty('until');
     const answered = { ...later, answeredAt: SINCE, answeredAfter: 0 };
-    expect(clockAt(answered, '2026-11-20T00:00:00.000Z')).toMatchObject({ missedBy: 0 });
+    expect(clockAt(answered, '2026-11-20T00:00:00.000Z')).toEqual({ kind: 'put-off', until });
     expect(clockAt(answered, '2026-12-01T09:00:00.000Z')).toMatchObject({ kind: 'back' });
   });
 

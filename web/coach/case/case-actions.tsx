@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { Called, Contacted, Later, PlanCall } from '#web/coach/change/case-dialogs.tsx';
+import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
@@ -17,7 +17,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { choices, change: make, isPending } = useChoices(record);
   const dialog = useRef<HTMLDialogElement>(null);
   const section = useRef<HTMLElement>(null);
-  const [asking, setAsking] = useState<'called' | 'contacted' | 'later' | 'call'>();
+  const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
   const possible = nextStates[record.state];
   const canReach = possible.includes('contacted');
   useEffect(() => {
@@ -73,6 +73,11 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
             Contacted another way, or earlier…
           </button>
         )}
+        {possible.includes('tried') && (
+          <button type="button" onClick={() => setAsking('tried')}>
+            No answer, again at another time…
+          </button>
+        )}
         {choices
           .filter((each) => !isFrequent(each.change))
           .map((each) => (
@@ -106,6 +111,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
         {asking === 'contacted' && (
           <Contacted {...asked} likely={likelyWay(record)} since={record.waitingSince} />
         )}
+        {asking === 'tried' && <TryAgain {...asked} />}
         {asking === 'later' && <Later {...asked} />}
         {asking === 'call' && <PlanCall opened={opened} onClose={close} />}
       </dialog>

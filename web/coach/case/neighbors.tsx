@@ -4,24 +4,16 @@ import { useNavigate } from 'react-router-dom';
 import { recordPath } from '#shared/domain/pages.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import {
-  nextPageOfRecords,
-  pathsOf,
-  recordsQuery,
+  everyCase,
+  loadedPaths,
+  nextPaths,
+  pathOf,
   type Shown,
-} from '#web/coach/inbox/inbox-queries.ts';
-import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
+  shownIn,
+} from '#web/coach/inbox/lists.ts';
+import { inboxList, keepInboxList } from '#web/coach/inbox/view.ts';
 
-const waiting: Shown = { filter: 'waiting', onlyConfirmed: false };
-
-/** A trainer who followed an emailed link has seen no list. Then the waiting cases are the list. */
-const listWaiting = async (client: QueryClient, path: string): Promise<void> => {
-  const { pages } = await client.fetchInfiniteQuery(recordsQuery(waiting));
-  const paths = pathsOf(pages.flatMap(({ rows }) => rows));
-  keepInboxView({
-    order: paths.includes(path) ? paths : [path, ...paths],
-    more: () => nextPageOfRecords(client, waiting),
-  });
-};
+const waiting: Shown = { ...everyCase, filter: 'waiting' };
 
 /** The path of the case before or after this one. Loads more of the list if needed; undefined at either end. */
 const neighborOf = async (
@@ -29,13 +21,19 @@ const neighborOf = async (
   path: string,
   by: 1 | -1,
 ): Promise<string | undefined> => {
-  if (!inboxView().order.includes(path)) await listWaiting(client, path);
-  const { order, more } = inboxView();
+  if (!inboxList().order.includes(path)) {
+    // A trainer who followed an emailed link has seen no list. Then the waiting cases are the list.
+    const { search } = new URL(pathOf(waiting), location.origin);
+    const paths = await loadedPaths(client, waiting);
+    const order = paths.includes(path) ? paths : [path, ...paths];
+    keepInboxList({ query: search, order, hasMore: true });
+  }
+  const { query, order, hasMore } = inboxList();
   const found = order[order.indexOf(path) + by];
-  if (found || by < 0 || !more) return found;
-  const paths = await more();
+  if (found || by < 0 || !hasMore) return found;
+  const paths = await nextPaths(client, shownIn(new URLSearchParams(query)));
   const added = (paths ?? []).filter((each) => !order.includes(each));
-  keepInboxView({ order: [...order, ...added], more: paths && more });
+  keepInboxList({ query, order: [...order, ...added], hasMore: paths !== undefined });
   return neighborOf(client, path, by);
 };
 

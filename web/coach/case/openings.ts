@@ -1,4 +1,5 @@
 import { newId } from '#web/coach/frame/api.ts';
+import { inTab } from '#web/coach/frame/tab-storage.ts';
 import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
 /** What this tab remembers about each assessment that it opened, until sign-out or until the tab is closed. */
@@ -16,27 +17,21 @@ export type TextName = 'note' | 'message';
 
 const KEY = 'openings';
 
-const all = (): Record<string, Kept> => JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-
-/** If the browser forbids storage, a reload counts as another opening and loses unfinished texts. */
-const allowed = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-};
+const allIn = (storage: Storage): Record<string, Kept> => JSON.parse(storage.getItem(KEY) ?? '{}');
 
 /** @returns whether the browser stored it */
 const keep = (assessmentId: string, kept: Kept): boolean =>
-  allowed(() => {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...all(), [assessmentId]: kept }));
+  inTab((storage) => {
+    storage.setItem(KEY, JSON.stringify({ ...allIn(storage), [assessmentId]: kept }));
     return true;
   }) ?? false;
 
-const find = (assessmentId: string) => allowed(() => all()[assessmentId]);
+const find = (assessmentId: string) => inTab((storage) => allIn(storage)[assessmentId]);
 
-/** An assessment's opening in this tab. */
+/**
+ * An assessment's opening in this tab. If the browser forbids storage, a reload counts as another opening and loses
+ * unfinished texts.
+ */
 export const openingOf = (assessmentId: string): Kept => {
   const found = find(assessmentId);
   if (found) return found;
@@ -62,4 +57,4 @@ export const tabStorage = (assessmentId: string, name: TextName): TextStorage =>
   },
 });
 
-export const forgetOpenings = (): void => allowed(() => sessionStorage.removeItem(KEY));
+export const forgetOpenings = (): void => inTab((storage) => storage.removeItem(KEY));

@@ -23,7 +23,7 @@ import { useNow } from '#web/coach/frame/use-now.ts';
 import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
-import { keepInboxView } from '#web/coach/inbox/view.ts';
+import { inboxList, keepInboxView } from '#web/coach/inbox/view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLate } from '#web/ui/use-late.tsx';
 
@@ -148,7 +148,8 @@ const Other = ({ other }: Pick<OpenCase, 'other'>) => {
 
 const Assessment = ({ id }: { id: string }) => {
   const navigate = useNavigate();
-  useKey('i', () => navigate(paths.coach));
+  const inbox = paths.coach + inboxList().query;
+  useKey('i', () => navigate(inbox));
   const { opened, error, checkedAt, other, retry } = useOpened(id);
   useEffect(() => keepInboxView({ opened: recordPath(id) }), [id]);
   useEffect(() => {
@@ -157,7 +158,7 @@ const Assessment = ({ id }: { id: string }) => {
   return (
     <>
       <div className="back">
-        <Link to={paths.coach} aria-keyshortcuts="i">
+        <Link to={inbox} aria-keyshortcuts="i">
           Back to the inbox
         </Link>
         <Neighbors id={opened?.record.assessments.at(-1)?.id ?? id} />

@@ -2,7 +2,7 @@ import { type Change, contactWays } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
 import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
-import { inHours, momentOf, zoneTime, zoneToday } from '#web/coach/change/zone-input.ts';
+import { inHours, momentOf, nextTry, zoneTime, zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
@@ -43,7 +43,7 @@ export const Called = ({
   );
 };
 
-/** @param given the latest allowed time and the initial time, in the coach's time zone */
+/** @param given allowed times and the initial time, in the coach's time zone */
 const Moment = (given: { min?: string; max?: string; defaultValue: string }) => (
   <label>
     When
@@ -87,6 +87,27 @@ export const Contacted = ({
         min={zoneTime(new Date(since), timeZone)}
         max={zoneTime(new Date(Date.now() + 60_000), timeZone)}
         defaultValue={zoneTime(new Date(), timeZone)}
+      />
+    </DialogForm>
+  );
+};
+
+export const TryAgain = ({ name, onSave, onCancel }: Asked) => {
+  const { timeZone } = useCoach();
+  return (
+    <DialogForm
+      titleId="case-dialog"
+      title={`Try ${name} again later`}
+      action="No answer"
+      onSubmit={(form) => {
+        const againAt = momentOf(String(form.get('at')), timeZone).toISOString();
+        onSave({ to: 'tried', againAt });
+      }}
+      onCancel={onCancel}
+    >
+      <Moment
+        min={zoneTime(new Date(Date.now() + 60_000), timeZone)}
+        defaultValue={zoneTime(nextTry(timeZone), timeZone)}
       />
     </DialogForm>
   );

@@ -1,8 +1,8 @@
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import { timeOf } from '#shared/domain/zone.ts';
+import { isSameDay, timeOf, weekday } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
-import { inHours } from '#web/coach/change/zone-input.ts';
+import { nextTry } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
@@ -28,7 +28,8 @@ export const useChoices = (record: ClientRecord) => {
   const { mutate, isPending } = useChange();
   const possible = nextStates[record.state];
   const via = likelyWay(record);
-  const againAt = inHours(3).toISOString();
+  const again = nextTry(timeZone);
+  const againDay = isSameDay(again, new Date(), timeZone) ? 'at' : weekday(again, timeZone);
   const choices: (Choice | false)[] = [
     possible.includes('contacted') && {
       words: 'Contacted',
@@ -37,8 +38,8 @@ export const useChoices = (record: ClientRecord) => {
     },
     possible.includes('tried') && {
       words: 'No answer',
-      detail: `again at ${timeOf(againAt, timeZone)}`,
-      change: { to: 'tried', againAt },
+      detail: `again ${againDay} ${timeOf(again, timeZone)}`,
+      change: { to: 'tried', againAt: again.toISOString() },
     },
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },
     possible.includes('declined') && { words: 'Declined', change: { to: 'declined' } },

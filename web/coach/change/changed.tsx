@@ -1,70 +1,120 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, changes, useChange } from '#web/coach/case/case-queries.ts';
 import { shownRecord } from '#web/coach/case/show-record.ts';
+import { type TimeOffOrder, useSetTimeOff } from '#web/coach/change/time-off.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateNames, stateWords } from '#web/coach/frame/words.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 /** The page shows a change for this many milliseconds. The case's menu and the key `u` can undo it later. */
 const SHOWN = 60_000;
 
-const result = ({ change, record }: ChangeOrder): string | undefined => {
-  if (change.to === 'clearance') return 'Clearance set';
-  return change.to === 'undo' && record.undoesClearance ? 'Clearance undone' : undefined;
-};
+interface Last<Order, Answer> {
+  /** In milliseconds since 1970. */
+  at: number;
+  order: Order;
+  answer: Answer | undefined;
+  error: CoachError | null;
+}
+type LastOfCase = Last<ChangeOrder, AnswerOf<typeof changeCase>>;
+type LastTimeOff = Last<TimeOffOrder, object>;
 
-/** The result of the trainer's last change to any case, with a button to undo it. */
-export const Changed = () => {
+/** What the page says about the last change, and how to undo it. */
+interface Result {
+  words?: string | undefined;
+  /** The change wasn't stored. */
+  problem?: string | undefined;
+  undo?: (() => void) | undefined;
+}
+
+const isCase = (last: LastOfCase | LastTimeOff): last is LastOfCase => 'record' in last.order;
+
+const useCaseResult = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();
   const { mutate } = useChange();
+  return ({ order: { change, record: before }, answer, error }: LastOfCase, now: Date): Result => {
+    const name = before.contact?.name ?? 'Client';
+    if (error) return { problem: `${name} wasn’t changed.` };
+    if (!answer) return {};
+    const after = answer.record;
+    if (!answer.isStored) {
+      const state = stateNames[after.state];
+      return {
+        problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
+      };
+    }
+    const isClearance = change.to === 'clearance' && 'Clearance set';
+    const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
+    const words = isClearance || isUndone || stateWords(after, now, timeZone);
+    const record = shownRecord(client, after.clientId) ?? after;
+    // If another trainer changed the case since, an undo would take back that change.
+    const canUndo = change.to !== 'undo' && record.stateAt === after.stateAt && record.canUndo;
+    return {
+      words: `${name}: ${words}.`,
+      undo: canUndo
+        ? () => mutate({ record, change: { to: 'undo' }, changeId: newId() })
+        : undefined,
+    };
+  };
+};
+
+const useTimeOffResult = () => {
+  const { mutate } = useSetTimeOff();
+  return ({ order: { timeOff, before, isUndo }, answer, error }: LastTimeOff): Result => {
+    // The dialog shows why time off wasn't set.
+    if (error) return isUndo ? { problem: 'Time off wasn’t changed.' } : {};
+    if (!answer) return {};
+    return {
+      words: timeOff
+        ? `Time off: ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}.`
+        : 'No time off is planned.',
+      undo: isUndo ? undefined : () => mutate({ timeOff: before, before: timeOff, isUndo: true }),
+    };
+  };
+};
+
+/** The result of the trainer's last change to a case or to the time off, with a button to undo it. */
+export const Changed = () => {
   const [closed, setClosed] = useState(0);
   const now = useNow();
+  const ofCase = useCaseResult();
+  const ofTimeOff = useTimeOffResult();
   const last = useMutationState({
     filters: { mutationKey: changes },
-    select: ({ state }) => ({
-      at: state.submittedAt,
-      order: state.variables as ChangeOrder,
-      answer: state.data as AnswerOf<typeof changeCase> | undefined,
-      error: state.error as CoachError | null,
-    }),
+    select: ({ state }) =>
+      ({
+        at: state.submittedAt,
+        order: state.variables,
+        answer: state.data,
+        error: state.error,
+      }) as LastOfCase | LastTimeOff,
   }).at(-1);
-  const name = last?.order.record.contact?.name ?? 'Client';
-  const after = last?.answer?.record;
-  const record = after && (shownRecord(client, after.clientId) ?? after);
-  // If another trainer changed the case since, an undo would take back that change.
-  const isLatest = record?.stateAt === after?.stateAt && record?.canUndo;
-  const canUndo = last?.answer?.isStored && last.order.change.to !== 'undo' && isLatest;
-  const undo = () => {
-    if (canUndo && record) mutate({ record, change: { to: 'undo' }, changeId: newId() });
-  };
-  useKey('u', undo);
+  const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
+  const { words, problem, undo } = result ?? {};
+  useKey('u', () => undo?.());
   const isOld = now.getTime() - (last?.at ?? 0) > SHOWN;
-  const isShown =
-    last !== undefined && last.at !== closed && (last.error || (last.answer && !isOld));
+  const isShown = last?.at !== closed && (problem || (words && !isOld));
+  const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined}`);
   return (
-    <div className={isShown ? 'changed' : 'unseen'}>
-      <p role="status">
-        {isShown && last.answer?.isStored && (
-          <>
-            {name}: {result(last.order) ?? stateWords(last.answer.record, now, timeZone)}.
-          </>
-        )}
-      </p>
-      {isShown && last.error && <Refused error={last.error} more={`${name} wasn’t changed.`} />}
-      {isShown && last.answer?.isStored === false && (
-        <p role="alert">
-          This case has changed since this page loaded it. {name} is now:{' '}
-          {stateNames[last.answer.record.state]}.
-        </p>
-      )}
-      {isShown && canUndo && (
+    <div ref={notice} className={isShown ? 'changed' : 'unseen'} tabIndex={-1}>
+      <p role="status">{isShown && words}</p>
+      {isShown &&
+        problem &&
+        (last?.error ? (
+          <Refused error={last.error} more={problem} />
+        ) : (
+          <p role="alert">{problem}</p>
+        ))}
+      {isShown && undo && (
         <button type="button" className="link" aria-keyshortcuts="u" onClick={undo}>
           Undo
         </button>
@@ -74,7 +124,7 @@ export const Changed = () => {
           type="button"
           className="link"
           aria-label="Close"
-          onClick={() => setClosed(last.at)}
+          onClick={() => setClosed(last?.at ?? 0)}
         >
           ×
         </button>

@@ -1,3 +1,5 @@
+import { brand } from '#shared/brand.ts';
+import { quietAround } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 
 const QUARTER = 15 * 60_000;
@@ -6,6 +8,12 @@ const HOUR = 3_600_000;
 /** The time in this many hours, rounded up to a quarter of an hour. */
 export const inHours = (hours: number): Date =>
   new Date(Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER);
+
+/** When to call again: in three hours or, if that is in the coach's quiet hours, after them. */
+export const nextTry = (timeZone: string): Date => {
+  const soon = inHours(3);
+  return quietAround(soon, { timeZone, quiet: brand.workingHours.quiet })?.[1] ?? soon;
+};
 
 /**
  * A moment for an `<input type="datetime-local">`. In the coach's time zone, like every time on the coach's

@@ -13,7 +13,7 @@ import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 import { SignIn } from '#web/coach/frame/sign-in.tsx';
 import { tabs, trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
-import { forgetInboxView } from '#web/coach/inbox/view.ts';
+import { forgetInbox } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -50,7 +50,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   }, []);
   const leave = useCallback(() => {
     client.clear();
-    forgetInboxView();
+    forgetInbox();
     forgetOpenings();
     end();
   }, [client, end]);

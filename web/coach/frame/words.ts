@@ -63,11 +63,12 @@ export const clearanceWords = (
 export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {
   switch (clock.kind) {
     case 'running':
-      return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
-    case 'put-off': {
-      const until = `back on ${day(clock.until, timeZone)}`;
-      return clock.missedBy ? `${until}, missed by ${duration(clock.missedBy)}` : until;
-    }
+      return [
+        ...(clock.until ? [`back on ${day(clock.until, timeZone)}`] : []),
+        clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`,
+      ].join(', ');
+    case 'put-off':
+      return `back on ${day(clock.until, timeZone)}`;
     case 'back':
       return `back since ${day(clock.since, timeZone)}`;
     case 'stopped': {
@@ -78,12 +79,6 @@ export const clockWords = (clock: Clock, its: Case, timeZone: string): string =>
   }
 };
 
-/**
- * The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. Undefined if the clock
- * isn't running, unless the case is put off and its answer overdue.
- */
-export const elapsed = (clock: Clock, promise: number): number | undefined => {
-  if (clock.kind === 'running') return (promise - clock.left) / promise;
-  if (clock.kind === 'put-off' && clock.missedBy) return 1 + clock.missedBy / promise;
-  return undefined;
-};
+/** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */
+export const elapsed = (clock: Clock, promise: number): number | undefined =>
+  clock.kind === 'running' ? (promise - clock.left) / promise : undefined;

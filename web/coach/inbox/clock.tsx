@@ -61,8 +61,7 @@ export const Clock = ({
   const { timeZone } = useCoach();
   const clock = clockOf(its, now, timeOff, { timeZone });
   const share = elapsed(clock, PROMISE);
-  const isMissed =
-    clock.kind === 'running' ? clock.left < 0 : 'missedBy' in clock && clock.missedBy > 0;
+  const isMissed = clock.kind === 'stopped' && clock.missedBy > 0;
   const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
   const words = clockWords(clock, its, timeZone);
   return (

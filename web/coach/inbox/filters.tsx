@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
-import { type Filter, type Shown, useFigures } from '#web/coach/inbox/inbox-queries.ts';
-import type { Days } from '#web/coach/inbox/submitted.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import { type Filter, pathOf, type Shown } from '#web/coach/inbox/lists.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
   all: 'All but clients and spam',
@@ -14,27 +13,17 @@ const filterNames: Readonly<Record<Filter, string>> = {
   clearance: 'Clearance missing',
 };
 
-export const isFilter = (text: string | null): text is Filter =>
-  (inboxFilters as readonly (string | null)[]).includes(text);
-
-/** The URL of a list: the inbox's own URL shows all cases but clients and spam. */
-const pathOf = ({ filter, onlyConfirmed }: Shown, days?: Days): string => {
-  const params = new URLSearchParams({
-    ...(filter !== 'all' && { state: filter }),
-    ...days,
-    ...(onlyConfirmed && { address: 'confirmed' }),
-  });
-  return params.size > 0 ? `${paths.coach}?${params}` : paths.coach;
-};
-
 /** A link for each list, and a switch that hides clients with unconfirmed addresses. */
 export const Filters = ({
-  filter,
-  onlyConfirmed,
-  days,
+  shown,
   isCurrent,
   onPick,
-}: Shown & { days: Days | undefined; isCurrent: boolean; onPick: () => void }) => {
+}: {
+  shown: Shown;
+  isCurrent: boolean;
+  onPick: () => void;
+}) => {
+  const { filter, onlyConfirmed } = shown;
   const { states, confirmed } = useFigures().data ?? {};
   const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
   const nav = useRef<HTMLElement>(null);
@@ -50,6 +39,7 @@ export const Filters = ({
             <Link
               to={pathOf({ filter: each, onlyConfirmed })}
               aria-current={isCurrent && each === filter ? 'page' : undefined}
+              aria-keyshortcuts={each === filter ? 'f' : undefined}
               onClick={onPick}
             >
               {filterNames[each]}
@@ -59,7 +49,7 @@ export const Filters = ({
         ))}
         <li>
           <Link
-            to={pathOf({ filter, onlyConfirmed: !onlyConfirmed }, days)}
+            to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
             role="switch"
             aria-checked={onlyConfirmed}
           >

@@ -1,27 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { dateTime, timeOf } from '#shared/domain/zone.ts';
+import { timeOf } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { Figures } from '#web/coach/inbox/figures.tsx';
-import { Filters, isFilter } from '#web/coach/inbox/filters.tsx';
-import {
-  type Filter,
-  nextPageOfRecords,
-  type Shown,
-  useCounts,
-  useRecords,
-  useSearch,
-} from '#web/coach/inbox/inbox-queries.ts';
-import { rowId } from '#web/coach/inbox/inbox-row.tsx';
-import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
+import { Filters } from '#web/coach/inbox/filters.tsx';
+import { useCounts } from '#web/coach/inbox/inbox-queries.ts';
+import { Found, List } from '#web/coach/inbox/list.tsx';
+import { pathOf, shownIn } from '#web/coach/inbox/lists.ts';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
-import { DaysForm, daysIn, Submitted } from '#web/coach/inbox/submitted.tsx';
+import { DaysForm } from '#web/coach/inbox/submitted.tsx';
 import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 /** Shows the number of waiting cases in the tab's title, unless the page can't load it. */
 const useTitle = () => {
@@ -58,140 +50,26 @@ const Arrival = () => {
   );
 };
 
-const Empty = () => {
-  const { timeZone } = useCoach();
-  const { data } = useRecords({ filter: 'contacted', onlyConfirmed: false });
-  const last = data?.pages
-    .flatMap(({ rows }) => rows)
-    .flatMap(({ answeredAt }) => answeredAt ?? [])
-    .sort()
-    .at(-1);
-  return (
-    <div className="empty">
-      <p className="lead">Nobody is in this list.</p>
-      <p className="small">
-        {last
-          ? `Your last answer to a client in “Contacted” was on ${dateTime(last, timeZone)}.`
-          : 'New assessments appear here automatically.'}
-      </p>
-    </div>
-  );
-};
-
-const NotAmong = ({
-  name,
-  loaded,
-  onSearch,
-}: {
-  name: string;
-  loaded: number;
-  onSearch: () => void;
-}) => (
-  <div className="empty" role="status">
-    <p className="lead">
-      “{name}” is not among the {loaded} loaded {loaded === 1 ? 'case' : 'cases'}.
-    </p>
-    <button type="button" className="button button-quiet" onClick={onSearch}>
-      Search all cases
-    </button>
-  </div>
-);
-
-const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
-  const { data, error, refetch } = useSearch(sought);
-  const count = data?.rows.length;
-  return (
-    <section aria-label="Search result">
-      <p className="found">
-        {data
-          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
-          : 'Searching…'}
-        {data?.hasMore && ' and more. Add another part of the name'}
-        <button type="button" className="link" onClick={onEnd}>
-          Back to the inbox
-        </button>
-      </p>
-      {count === 0 && <p className="small">This search finds whole names: “Ellis”, not “Ell”.</p>}
-      {error && <Problem error={error} onRetry={refetch} />}
-      {data && <Ledger rows={data.rows} />}
-    </section>
-  );
-};
-
-const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch: () => void }) => {
-  const client = useQueryClient();
-  const records = useRecords(shown);
-  const counts = useCounts();
-  const { data, error, hasNextPage, isFetchingNextPage } = records;
-  const loaded = (data?.pages ?? [])
-    .flatMap((page) => page.rows)
-    .filter(({ state }) => shown.filter !== 'all' || (state !== 'client' && state !== 'spam'));
-  const wanted = name.trim().toLowerCase();
-  const rows = loaded.filter(
-    ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
-  );
-  const isMoreAsked = useRef(false);
-  const first = data?.pages.at(-1)?.rows[0]?.clientId;
-  useEffect(() => {
-    if (isMoreAsked.current && first) document.getElementById(rowId(first))?.focus();
-    isMoreAsked.current = false;
-  }, [first]);
-  if (!data) {
-    return error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />;
-  }
-  const nextPage = () => nextPageOfRecords(client, shown);
-  const more = () => {
-    if (isFetchingNextPage) return;
-    isMoreAsked.current = true;
-    void records.fetchNextPage();
-  };
-  return (
-    <>
-      <Stale
-        error={counts.error ?? records.error}
-        checkedAt={Math.max(counts.dataUpdatedAt, records.dataUpdatedAt)}
-        onRetry={() => {
-          void counts.refetch();
-          if (records.error) void records.refetch();
-        }}
-      />
-      {rows.length > 0 && <Ledger rows={rows} more={wanted ? undefined : nextPage} />}
-      {rows.length === 0 && !wanted && <Empty />}
-      {rows.length === 0 && wanted && (
-        <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
-      )}
-      {hasNextPage && (
-        <button
-          type="button"
-          className="button button-quiet more"
-          aria-disabled={isFetchingNextPage}
-          onClick={more}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </button>
-      )}
-    </>
-  );
-};
-
 export const InboxPage = () => {
   useTitle();
   useScrollBack();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('state');
-  const filter: Filter = isFilter(asked) ? asked : 'all';
-  const days = daysIn(params);
-  const shown = { filter, onlyConfirmed: params.get('address') === 'confirmed' };
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const shown = shownIn(params);
+  const { days } = shown;
   const [{ text, sought }, setView] = useState(inboxView);
-  const set = (changed: Record<string, string>) =>
-    setParams({ ...(shown.onlyConfirmed && { address: 'confirmed' }), ...changed });
   const show = (changed: { text: string; sought: string }) => {
     keepInboxView(changed);
     setView(inboxView());
   };
   const endSearch = () => show({ text: '', sought: '' });
+  const cases = useFocusKept<HTMLElement>(`${sought} ${days?.from} ${days?.to}`);
+  const toCases = () => cases.current?.focus();
   return (
     <>
+      <button type="button" className="skip" onClick={toCases}>
+        Skip to the cases
+      </button>
       <div className="inbox-head">
         <h1 tabIndex={-1}>Inbox</h1>
         <SearchField
@@ -201,22 +79,32 @@ export const InboxPage = () => {
         />
         <TimeOffSetting />
         <Figures />
-        <Filters {...shown} days={days} isCurrent={!days && !sought} onPick={endSearch} />
-        <DaysForm key={`${days?.from}`} days={days} onShow={set} />
+        <Filters shown={shown} isCurrent={!days && !sought} onPick={endSearch} />
+        <DaysForm
+          key={`${days?.from} ${days?.to}`}
+          days={days}
+          onShow={(chosen) => {
+            endSearch();
+            navigate(pathOf({ ...shown, filter: 'all', days: chosen }));
+          }}
+        />
       </div>
       <Arrival />
-      {days && !sought && (
-        <Submitted days={days} onlyConfirmed={shown.onlyConfirmed} onEnd={() => set({})} />
-      )}
-      {sought ? (
-        <Found sought={sought} onEnd={endSearch} />
-      ) : days ? undefined : (
-        <List
-          shown={shown}
-          name={text.includes('@') ? '' : text}
-          onSearch={() => show({ text, sought: text.trim() })}
-        />
-      )}
+      <section
+        ref={cases}
+        aria-label={sought ? 'Search result' : days ? 'Submitted cases' : 'Cases'}
+        tabIndex={-1}
+      >
+        {sought ? (
+          <Found sought={sought} onEnd={endSearch} />
+        ) : (
+          <List
+            shown={shown}
+            name={text.includes('@') ? '' : text}
+            onSearch={() => show({ text, sought: text.trim() })}
+          />
+        )}
+      </section>
     </>
   );
 };

@@ -1,96 +1,21 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CaseState, waits } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
-import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import {
-  countWaiting,
-  listRecords,
-  readFigures,
-  searchRecords,
-  setTimeOff,
-} from '#shared/endpoints/coach.ts';
-import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
-import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
+import { everyCase, kept, type Loaded, listKey, readPage } from '#web/coach/inbox/lists.ts';
+import { pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
-export type Filter = InputOf<typeof listRecords>['filter'];
 type Counts = AnswerOf<typeof countWaiting>;
 type Figures = AnswerOf<typeof readFigures>;
-type Loaded = InfiniteData<ListPage, string>;
 
-export interface Shown {
-  filter: Filter;
-  onlyConfirmed: boolean;
-}
-
-const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
-const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyConfirmed] as const;
 /** Whether a query loads a filtered list, not the list of all cases. */
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
-
-/** Keeps loaded pages until the trainer returns to the list, even after a long call. */
-export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
-
-const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<ListPage> =>
-  callCoach(listRecords, {
-    filter,
-    ...(onlyConfirmed && { onlyConfirmed }),
-    ...(after && { after }),
-  });
-
-/** Leaves out cases that are being deleted, because they can't be opened. */
-export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
-  rows
-    .filter(({ closed }) => closed !== 'deleting')
-    .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
-
-/** Loads the next page and adds it to the list. @returns what `LoadMore` returns */
-export const nextPageOf = async (
-  client: QueryClient,
-  queryKey: QueryKey,
-  read: (after: string) => Promise<ListPage>,
-): Promise<string[] | undefined> => {
-  const after = client.getQueryData<Loaded>(queryKey)?.pages.at(-1)?.after;
-  if (!after) return undefined;
-  const page = await read(after);
-  client.setQueryData<Loaded>(queryKey, (loaded) =>
-    loaded?.pages.at(-1)?.after === after
-      ? { pages: [...loaded.pages, page], pageParams: [...loaded.pageParams, after] }
-      : loaded,
-  );
-  return pathsOf(page.rows);
-};
-
-/**
- * The inbox, page by page. Keeps loaded pages until the poll finds a change, or this trainer changes a case.
- */
-export const recordsQuery = (shown: Shown) =>
-  infiniteQueryOptions({
-    queryKey: listKey(shown),
-    queryFn: ({ pageParam }) => readPage(shown, pageParam),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after,
-    ...kept,
-  });
-
-export const useRecords = (shown: Shown) => useInfiniteQuery(recordsQuery(shown));
-
-/** @returns what `LoadMore` returns */
-export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
-  nextPageOf(client, listKey(shown), (after) => readPage(shown, after));
 
 /**
  * Reloads only the page that a new case belongs to.
@@ -199,14 +124,5 @@ export const useSearch = (sought: string) => {
     queryFn: () =>
       callCoach(searchRecords, sought.includes('@') ? { email: sought } : { name: sought }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
-};
-
-export const useSetTimeOff = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (timeOff: InputOf<typeof setTimeOff>['timeOff']) =>
-      callCoach(setTimeOff, { timeOff }),
-    onSuccess: () => client.invalidateQueries({ queryKey: FIGURES }),
   });
 };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { waits } from '#shared/domain/case.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
@@ -6,8 +7,9 @@ import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
+import { pathsOf } from '#web/coach/inbox/lists.ts';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
-import { keepInboxView, type LoadMore } from '#web/coach/inbox/view.ts';
+import { keepInboxList } from '#web/coach/inbox/view.ts';
 
 /** Among the waiting cases, those that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
@@ -24,20 +26,23 @@ export const triaged = (rows: readonly ClientRecord[], now: Date) => {
 
 export const Ledger = ({
   rows,
-  isInOrder,
-  more,
+  isInOrder = false,
+  hasMore = false,
 }: {
   rows: readonly ClientRecord[];
   /** Shows the rows in the given order, without sections. */
   isInOrder?: boolean;
-  more?: LoadMore | undefined;
+  /** Whether the server may have more cases for this list. */
+  hasMore?: boolean;
 }) => {
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
   const { waiting, unproven, rest } = triaged(rows, now);
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
-  useEffect(() => keepInboxView({ order: rowLinks.paths(), more }));
+  const { search: query } = useLocation();
+  const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
+  useEffect(() => keepInboxList({ query, order, hasMore }));
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (

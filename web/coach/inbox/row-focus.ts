@@ -18,8 +18,6 @@ export const rowLinks = {
       ?.focus({ preventScroll: true });
   },
 
-  paths: (): string[] => links().map(({ pathname }) => pathname),
-
   /** Moves the focus by this many rows. If no row has the focus, the first one gets it. */
   move(by: number): void {
     const at = indexOf(document.activeElement);

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
+import { useSetTimeOff } from '#web/coach/change/time-off.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { useFigures, useSetTimeOff } from '#web/coach/inbox/inbox-queries.ts';
+import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -14,6 +15,7 @@ export const TimeOffSetting = () => {
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
   const hasBegun = timeOff && timeOff.from <= zoneToday(timeZone);
   const { mutate, error, isPending, reset } = useSetTimeOff();
+  const before = timeOff ? { from: timeOff.from, to: timeOff.to } : null;
   const close = { onSuccess: () => dialog.current?.close() };
   const show = () => dialog.current?.showModal();
   useKey('t', show);
@@ -43,14 +45,17 @@ export const TimeOffSetting = () => {
                 type="button"
                 className="button button-quiet"
                 disabled={isPending}
-                onClick={() => mutate(null, close)}
+                onClick={() => mutate({ timeOff: null, before }, close)}
               >
                 {hasBegun ? 'End it now' : 'Remove it'}
               </button>
             )
           }
           onSubmit={(form) =>
-            mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close)
+            mutate(
+              { timeOff: { from: String(form.get('from')), to: String(form.get('to')) }, before },
+              close,
+            )
           }
           onCancel={() => dialog.current?.close()}
         >

@@ -1,9 +1,8 @@
-/** Loads the next page of a list. @returns the paths of its cases; undefined after the last page */
-export type LoadMore = () => Promise<readonly string[] | undefined>;
+import { inTab } from '#web/coach/frame/tab-storage.ts';
 
 /**
- * What the inbox shows, so that the trainer can return from a case, or go to the next one. In memory only: names
- * and addresses must not be in a URL or in the browser's history.
+ * What the inbox shows, for the trainer's return from a case. In memory only: names and addresses must not be
+ * in a URL or in storage.
  */
 interface View {
   text: string;
@@ -13,14 +12,22 @@ interface View {
   scrolled: number;
   /** The path of the case that the trainer opened last. */
   opened?: string;
-  /** The paths of the cases in the list. */
-  order: readonly string[];
-  /** Undefined if `order` needs no more: it has the whole list, or only the rows that match a typed name. */
-  more?: LoadMore | undefined;
 }
 
-const start: View = { text: '', sought: '', scrolled: 0, order: [] };
+/** The list that Next and Previous follow, also after a reload. It has ids only. */
+interface List {
+  /** The query of the inbox's URL, such as `?state=declined`. */
+  query: string;
+  /** The paths of the cases. */
+  order: readonly string[];
+  /** Whether the server may have more cases for `order`. A search and a typed name need no more. */
+  hasMore: boolean;
+}
+
+const KEY = 'coach.list';
+const start: View = { text: '', sought: '', scrolled: 0 };
 let view = start;
+let list: List | undefined;
 
 export const inboxView = (): View => view;
 
@@ -28,6 +35,18 @@ export const keepInboxView = (changed: Partial<View>): void => {
   view = { ...view, ...changed };
 };
 
-export const forgetInboxView = (): void => {
+export const inboxList = (): List => {
+  list ??= inTab((storage) => JSON.parse(storage.getItem(KEY) ?? 'null'));
+  return list ?? { query: '', order: [], hasMore: false };
+};
+
+export const keepInboxList = (kept: List): void => {
+  list = kept;
+  inTab((storage) => storage.setItem(KEY, JSON.stringify(kept)));
+};
+
+export const forgetInbox = (): void => {
   view = start;
+  list = undefined;
+  inTab((storage) => storage.removeItem(KEY));
 };

@@ -4,7 +4,7 @@ import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { dateOnly, dateTime, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
-import { inHours, momentOf, zoneTime } from '#web/coach/change/zone-input.ts';
+import { inHours, momentOf, nextTry, zoneTime } from '#web/coach/change/zone-input.ts';
 import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
 import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
@@ -52,6 +52,10 @@ describe('the coach’s clock in words', () => {
       'missed by 3 h',
     );
     expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
+    const until = new Date('2026-12-01T08:00:00Z');
+    expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber', until }, its, zone)).toBe(
+      'back on Tue, Dec 1, 2 h left',
+    );
   });
 
   test('the line of a clock is full when the answer is due, and extends beyond its end when it is overdue', () => {
@@ -134,6 +138,15 @@ describe('times on the coach’s pages', () => {
   test('a proposed time falls on a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['in three hours', '2026-11-24T20:00:00Z', '2026-11-24T23:00:00.000Z'],
+    ['in the morning, if that would be at night', '2026-11-25T03:00:00Z', '2026-11-25T15:00:00.000Z'],
+  ])('after a call without an answer, the page proposes another %s', (_, now, proposed) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    expect(nextTry('America/Los_Angeles').toISOString()).toBe(proposed);
     vi.useRealTimers();
   });
 });

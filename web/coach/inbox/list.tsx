@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { dateTime } from '#shared/domain/zone.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { useCounts, useSearch } from '#web/coach/inbox/inbox-queries.ts';
+import { rowId } from '#web/coach/inbox/inbox-row.tsx';
+import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
+import { everyCase, listQuery, type Shown } from '#web/coach/inbox/lists.ts';
+import { Submitted } from '#web/coach/inbox/submitted.tsx';
+
+const Empty = () => {
+  const { timeZone } = useCoach();
+  const { data } = useInfiniteQuery(listQuery({ ...everyCase, filter: 'contacted' }));
+  const last = data?.pages
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ answeredAt }) => answeredAt ?? [])
+    .sort()
+    .at(-1);
+  return (
+    <div className="empty">
+      <p className="lead">Nobody is in this list.</p>
+      <p className="small">
+        {last
+          ? `Your last answer to a client in “Contacted” was on ${dateTime(last, timeZone)}.`
+          : 'New assessments appear here automatically.'}
+      </p>
+    </div>
+  );
+};
+
+const NotAmong = ({
+  name,
+  loaded,
+  onSearch,
+}: {
+  name: string;
+  loaded: number;
+  onSearch: () => void;
+}) => (
+  <div className="empty" role="status">
+    <p className="lead">
+      “{name}” is not among the {loaded} loaded {loaded === 1 ? 'case' : 'cases'}.
+    </p>
+    <button type="button" className="button button-quiet" onClick={onSearch}>
+      Search all cases
+    </button>
+  </div>
+);
+
+export const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
+  const { data, error, refetch } = useSearch(sought);
+  const count = data?.rows.length;
+  return (
+    <>
+      <p className="found">
+        {data
+          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
+          : 'Searching…'}
+        {data?.hasMore && ' and more. Add another part of the name'}
+        <button type="button" className="link" onClick={onEnd}>
+          Back to the inbox
+        </button>
+      </p>
+      {count === 0 && <p className="small">This search finds whole names: “Ellis”, not “Ell”.</p>}
+      {error && <Problem error={error} onRetry={refetch} />}
+      {data && <Ledger rows={data.rows} />}
+    </>
+  );
+};
+
+/** @param name leaves out the loaded cases without this text in their names */
+export const List = ({
+  shown,
+  name,
+  onSearch,
+}: {
+  shown: Shown;
+  name: string;
+  onSearch: () => void;
+}) => {
+  const { filter, onlyConfirmed, days } = shown;
+  const records = useInfiniteQuery(listQuery(shown));
+  const counts = useCounts();
+  const { data, error, hasNextPage, isFetchingNextPage } = records;
+  const loaded = (data?.pages ?? [])
+    .flatMap((page) => page.rows)
+    .filter(({ state }) => days || filter !== 'all' || (state !== 'client' && state !== 'spam'));
+  const wanted = name.trim().toLowerCase();
+  const rows = loaded.filter(
+    ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
+  );
+  const isMoreAsked = useRef(false);
+  const first = data?.pages.at(-1)?.rows[0]?.clientId;
+  useEffect(() => {
+    if (isMoreAsked.current && first) document.getElementById(rowId(first))?.focus();
+    isMoreAsked.current = false;
+  }, [first]);
+  const more = () => {
+    if (isFetchingNextPage) return;
+    isMoreAsked.current = true;
+    void records.fetchNextPage();
+  };
+  const isEmpty = data !== undefined && rows.length === 0;
+  return (
+    <>
+      {days && <Submitted days={days} onlyConfirmed={onlyConfirmed} isEmpty={!loaded.length} />}
+      {!data && (error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />)}
+      {data && (
+        <Stale
+          error={counts.error ?? error}
+          checkedAt={Math.max(counts.dataUpdatedAt, records.dataUpdatedAt)}
+          onRetry={() => {
+            void counts.refetch();
+            if (error) void records.refetch();
+          }}
+        />
+      )}
+      {rows.length > 0 && (
+        <Ledger rows={rows} isInOrder={days !== undefined} hasMore={hasNextPage && !wanted} />
+      )}
+      {isEmpty &&
+        !wanted &&
+        (days ? <p className="lead">No submissions on these days.</p> : <Empty />)}
+      {isEmpty && wanted && (
+        <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet more"
+          aria-disabled={isFetchingNextPage}
+          onClick={more}
+        >
+          {isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { inboxFilters, listRecords, listSubmitted } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import { callCoach } from '#web/coach/frame/api.ts';
+import type { ListPage } from '#web/coach/inbox/refresh.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export type Filter = InputOf<typeof listRecords>['filter'];
+export type Days = InputOf<typeof listSubmitted>['days'];
+export type Loaded = InfiniteData<ListPage, string>;
+
+export interface Shown {
+  filter: Filter;
+  onlyConfirmed: boolean;
+  /** The list then has the cases submitted on these days, in any state. */
+  days?: Days | undefined;
+}
+
+export const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
+
+/** The list in a URL of the inbox. */
+export const shownIn = (params: URLSearchParams): Shown => {
+  const [state, from, to] = [params.get('state'), params.get('from'), params.get('to')];
+  return {
+    filter: inboxFilters.find((each) => each === state) ?? 'all',
+    onlyConfirmed: params.get('address') === 'confirmed',
+    days: from && to ? { from, to } : undefined,
+  };
+};
+
+/** The URL of a list: the inbox's own URL shows all cases but clients and spam. */
+export const pathOf = ({ filter, onlyConfirmed, days }: Shown): string => {
+  const params = new URLSearchParams({
+    ...(filter !== 'all' && { state: filter }),
+    ...days,
+    ...(onlyConfirmed && { address: 'confirmed' }),
+  });
+  return params.size > 0 ? `${paths.coach}?${params}` : paths.coach;
+};
+
+export const listKey = ({ filter, onlyConfirmed, days }: Shown) =>
+  ['records', days ? `${days.from} ${days.to}` : filter, onlyConfirmed] as const;
+
+export const readPage = ({ filter, onlyConfirmed, days }: Shown, after: string) => {
+  const more = { ...(onlyConfirmed && { onlyConfirmed }), ...(after && { after }) };
+  return days
+    ? callCoach(listSubmitted, { days, ...more })
+    : callCoach(listRecords, { filter, ...more });
+};
+
+/** Keeps loaded pages until the trainer returns to the list, even after a long call. */
+export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** A list, page by page. Loaded pages stay until the poll finds a change, or this trainer changes a case. */
+export const listQuery = (shown: Shown) =>
+  infiniteQueryOptions({
+    queryKey: listKey(shown),
+    queryFn: ({ pageParam }) => readPage(shown, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+    ...kept,
+  });
+
+/** Leaves out cases that are being deleted, because they can't be opened. */
+export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
+  rows
+    .filter(({ closed }) => closed !== 'deleting')
+    .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
+
+/** The paths of a list's loaded cases. Loads the first page if needed. */
+export const loadedPaths = async (client: QueryClient, shown: Shown): Promise<string[]> => {
+  const { pages } = await client.fetchInfiniteQuery(listQuery(shown));
+  return pathsOf(pages.flatMap(({ rows }) => rows));
+};
+
+/** Loads the list's next page, or the first. @returns the paths of its cases; undefined after the last page */
+export const nextPaths = async (
+  client: QueryClient,
+  shown: Shown,
+): Promise<string[] | undefined> => {
+  const key = listKey(shown);
+  const loaded = client.getQueryData<Loaded>(key);
+  if (!loaded) return loadedPaths(client, shown);
+  const after = loaded.pages.at(-1)?.after;
+  if (!after) return undefined;
+  const page = await readPage(shown, after);
+  client.setQueryData<Loaded>(key, (now) =>
+    now?.pages.at(-1)?.after === after
+      ? { pages: [...now.pages, page], pageParams: [...now.pageParams, after] }
+      : now,
+  );
+  return pathsOf(page.rows);
+};
