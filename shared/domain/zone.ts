@@ -95,16 +95,18 @@ export const day = (at: string | Date, timeZone: string, now = new Date()): stri
 export const dateOnly = (date: string, now = new Date()): string =>
   day(`${date}T12:00:00Z`, 'UTC', now);
 
-/** For example `Tue`. */
-export const weekday = (at: string | Date, timeZone: string): string =>
-  format(at, { timeZone, weekday: 'short' });
-
 /** For example `2:05 PM`. */
 export const timeOf = (at: string | Date, timeZone: string): string =>
   format(at, { timeZone, ...clockOptions });
 
-export const isSameDay = (one: string | Date, other: string | Date, timeZone: string): boolean =>
-  wallClock(new Date(one), timeZone).date === wallClock(new Date(other), timeZone).date;
+/** For example `2:05 PM` today, `Tue 2:05 PM` on the next six days, then `dateTime`. */
+export const soonTime = (at: string | Date, timeZone: string, now = new Date()): string => {
+  const today = wallClock(now, timeZone).date;
+  const { date } = wallClock(new Date(at), timeZone);
+  if (date === today) return timeOf(at, timeZone);
+  if (date < today || date >= addDays(today, 7)) return dateTime(at, timeZone, now);
+  return format(at, { timeZone, weekday: 'short', ...clockOptions });
+};
 
 /** For example `Pacific Time`. */
 export const zoneName = (timeZone: string, now = new Date()): string =>

@@ -2,12 +2,8 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
-import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
-import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { openedRecord, rows } from './screenshots/coach-answers.ts';
-import { openState } from './screenshots/open-state.ts';
-import { states } from './screenshots/states.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { open } from './coach-day/coach-page.ts';
 
 inBrowser();
 
@@ -33,11 +29,7 @@ const virtualOf = (page: Page) =>
 
 /** Opens a trainers' page with a screen reader. */
 const openAloud = async (name: string): Promise<Page> => {
-  const state = states.find((each) => each.name === name);
-  if (!state) throw new Error(`There is no state '${name}'`);
-  const page = await openState(state, (session) =>
-    newPage({ ...session, viewport: { width: 1280, height: 900 } }),
-  );
+  const page = await open(name);
   // Browsers hide the content of a closed menu from screen readers. This screen reader would read it.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>(
@@ -52,9 +44,6 @@ const openAloud = async (name: string): Promise<Page> => {
   return page;
 };
 
-const said = async (page: Page): Promise<string[]> =>
-  (await virtualOf(page)).evaluate((virtual) => virtual.spokenPhraseLog());
-
 /** @returns the spoken phrases without “end of …” and structure, with times as `TIME` and durations as `LONG` */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
@@ -65,7 +54,7 @@ const readAll = async (page: Page): Promise<string[]> => {
     .filter((phrase) => !/^(end of |paragraph$|list$|listitem|term$|definition$)/.test(phrase))
     .map((phrase) =>
       phrase
-        .replace(/(\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M/, 'TIME')
+        .replace(/(\w{3} |\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M/, 'TIME')
         .replace(/\b\d+ (h|min)\b( \d+ min)?/, 'LONG'),
     );
 };
@@ -77,7 +66,11 @@ const after = (phrases: string[], first: string, count: number) => {
 
 test('a screen reader reads the inbox as headings, and each client with state, time, and the time left of the 24 hours', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
-  expect(phrases.slice(0, 2)).toEqual(['main', 'heading, Inbox, level 1']);
+  expect(phrases.slice(0, 3)).toEqual([
+    'main',
+    'button, Skip to the cases',
+    'heading, Inbox, level 1',
+  ]);
   expect(after(phrases, 'button, Plan time off, key shortcuts t', 7)).toEqual([
     'button, Plan time off, key shortcuts t',
     'Waiting now',
@@ -108,52 +101,11 @@ test('a screen reader reads a case in the order of a call: name and contact, act
     ...['strong', 'New', '. Sent', 'TIME', '.', 'LONG left'],
     ...['region, What happened', 'link, Call'],
     ...['button, Contacted by phone, not disabled', 'Contacted', 'by phone'],
-    'button, No answer again at TIME, not disabled',
+    'button, No answer again TIME, not disabled',
   ]);
   expect(after(phrases, 'heading, What to ask about first, level 2', 7)).toEqual([
     'heading, What to ask about first, level 2',
     ...['Condition', 'High blood pressure', 'Condition', 'Back problems'],
     ...['Medications', 'Lisinopril, 10 mg.'],
   ]);
-});
-
-/** From now on an endpoint returns this answer; the page polls when it becomes visible. */
-const answer = (page: Page, name: CoachEndpointName, json: object) =>
-  page.route(`**${coachEndpoints[name].path}`, (route) => route.fulfill({ json }));
-const poll = (page: Page) =>
-  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-
-test('a screen reader announces a new case in the inbox when it is idle', async () => {
-  const page = await openAloud('coach-inbox');
-  const newest = new Date().toISOString();
-  const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
-  await answer(page, 'listRecords', { rows: [added, ...rows], after: 'more' });
-  await answer(page, 'countWaiting', { waiting: 6, hasMore: false, over: 1, newest });
-  await poll(page);
-  await eventually(async () =>
-    expect(await said(page)).toContainEqual(
-      expect.stringMatching(/^polite: A new assessment or message arrived at /),
-    ),
-  );
-});
-
-test('a screen reader announces a new message in an open case when it is idle', async () => {
-  const page = await openAloud('coach-record');
-  await page.getByRole('button', { name: 'Show the messages' }).click();
-  await page.getByText('Monday at nine works for me.').waitFor();
-  const { record } = openedRecord.body;
-  const wrote = { ...record, state: 'wrote', unread: 1, revision: 2 };
-  await answer(page, 'openAssessment', { ...openedRecord.body, record: wrote });
-  await answer(page, 'watchCase', { revision: 2 });
-  const added = {
-    id: 'e'.repeat(32),
-    from: 'client',
-    at: openedRecord.body.openedAt,
-    text: 'Yes.',
-  };
-  await answer(page, 'readMessages', { rows: [added], address: 'confirmed' });
-  await poll(page);
-  await eventually(async () =>
-    expect(await said(page)).toContain('polite: There is a new message.'),
-  );
 });

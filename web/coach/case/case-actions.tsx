@@ -78,6 +78,11 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
             No answer, again at another time…
           </button>
         )}
+        {possible.includes('later') && (
+          <button type="button" onClick={() => setAsking('later')}>
+            Later…
+          </button>
+        )}
         {choices
           .filter((each) => !isFrequent(each.change))
           .map((each) => (
@@ -85,11 +90,6 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
               {each.words}
             </button>
           ))}
-        {possible.includes('later') && (
-          <button type="button" onClick={() => setAsking('later')}>
-            Later…
-          </button>
-        )}
         {record.contact && isNewest && (
           <button type="button" onClick={() => setAsking('call')}>
             Add a call to my calendar

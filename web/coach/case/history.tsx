@@ -18,7 +18,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
 /** The audit entry of an undo has this before the state. */
 const UNDONE = /^back to /;
 
-const actionOf = ({ action, change }: HistoryEntry): string => {
+export const actionOf = ({ action, change }: HistoryEntry): string => {
   if (!change || action !== 'changed') return actionWords[action] ?? action;
   const state = change.replace(UNDONE, '');
   if (state === 'clearance') {

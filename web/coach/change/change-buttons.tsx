@@ -1,6 +1,6 @@
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import { isSameDay, timeOf, weekday } from '#shared/domain/zone.ts';
+import { soonTime } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { nextTry } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
@@ -29,7 +29,6 @@ export const useChoices = (record: ClientRecord) => {
   const possible = nextStates[record.state];
   const via = likelyWay(record);
   const again = nextTry(timeZone);
-  const againDay = isSameDay(again, new Date(), timeZone) ? 'at' : weekday(again, timeZone);
   const choices: (Choice | false)[] = [
     possible.includes('contacted') && {
       words: 'Contacted',
@@ -38,7 +37,7 @@ export const useChoices = (record: ClientRecord) => {
     },
     possible.includes('tried') && {
       words: 'No answer',
-      detail: `again ${againDay} ${timeOf(again, timeZone)}`,
+      detail: `again ${soonTime(again, timeZone)}`,
       change: { to: 'tried', againAt: again.toISOString() },
     },
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },

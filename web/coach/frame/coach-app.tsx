@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
@@ -48,16 +48,19 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   useEffect(() => {
     void trainerAddress().then(setTrainer);
   }, []);
-  const leave = useCallback(() => {
+  const [hasLeft, setLeft] = useState(false);
+  useEffect(() => {
+    const stop = tabs.onSignOut(() => setLeft(true));
+    return () => void stop();
+  }, []);
+  useEffect(() => {
+    if (!hasLeft) return;
+    // The pages are gone, so none of them stores anything again.
     client.clear();
     forgetInbox();
     forgetOpenings();
     end();
-  }, [client, end]);
-  useEffect(() => {
-    const stop = tabs.onSignOut(leave);
-    return () => void stop();
-  }, [leave]);
+  }, [hasLeft, client, end]);
   const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
   const coach = useMemo(
     () => ({ trainer, timeZone, bookingUrl, signIn: end }),
@@ -65,8 +68,9 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   );
   const signOut = () => {
     tabs.signOutOthers();
-    leave();
+    setLeft(true);
   };
+  if (hasLeft) return null;
   return (
     <QueryClientProvider client={client}>
       <CoachProvider value={coach}>

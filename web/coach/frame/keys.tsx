@@ -71,7 +71,7 @@ export const Keys = () => {
               else localStorage.setItem(OFF, 'off');
               setOff(!target.checked);
             }}
-          />{' '}
+          />
           Use these keys
         </label>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>

@@ -2,7 +2,7 @@ import type { Case, CaseState } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Clock } from '#shared/domain/promise.ts';
-import { dateOnly, dateTime, day, isSameDay, timeOf, wallClock } from '#shared/domain/zone.ts';
+import { dateOnly, day, soonTime, wallClock } from '#shared/domain/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -41,10 +41,7 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   if (its.closed === 'withdrawn' && its.state !== 'withdrawn') return `${name}, consent withdrawn`;
   if (!its.againAt) return name;
   if (isToTryAgain(its, now)) return `${name}: try again now`;
-  const at = isSameDay(its.againAt, now, timeZone)
-    ? timeOf(its.againAt, timeZone)
-    : dateTime(its.againAt, timeZone, now);
-  return `${name}, again ${at}`;
+  return `${name}, again ${soonTime(its.againAt, timeZone, now)}`;
 };
 
 /** Words for a missing or expired clearance; undefined if it is neither. */

@@ -8,7 +8,6 @@ import { Filters } from '#web/coach/inbox/filters.tsx';
 import { useCounts } from '#web/coach/inbox/inbox-queries.ts';
 import { Found, List } from '#web/coach/inbox/list.tsx';
 import { pathOf, shownIn } from '#web/coach/inbox/lists.ts';
-import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
 import { DaysForm } from '#web/coach/inbox/submitted.tsx';
 import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
@@ -24,12 +23,10 @@ const useTitle = () => {
   }, [waiting]);
 };
 
-/** Restores the scroll position and the focus when the trainer returns from a case. */
+/** Restores the scroll position when the trainer returns from a case. */
 const useScrollBack = () => {
   useLayoutEffect(() => {
-    const { scrolled, opened } = inboxView();
-    window.scrollTo({ top: scrolled, behavior: 'instant' });
-    rowLinks.focus(opened);
+    window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
     const keep = () => keepInboxView({ scrolled: window.scrollY });
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);

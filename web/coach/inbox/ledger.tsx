@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { waits } from '#shared/domain/case.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
@@ -9,7 +9,7 @@ import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 import { pathsOf } from '#web/coach/inbox/lists.ts';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
-import { keepInboxList } from '#web/coach/inbox/view.ts';
+import { inboxView, keepInboxList, keepInboxView } from '#web/coach/inbox/view.ts';
 
 /** Among the waiting cases, those that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
@@ -43,6 +43,11 @@ export const Ledger = ({
   const { search: query } = useLocation();
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
+  useLayoutEffect(() => {
+    // The trainer has returned from this case.
+    rowLinks.focus(inboxView().opened);
+    keepInboxView({ opened: undefined });
+  }, []);
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (

@@ -10,8 +10,8 @@ interface View {
   sought: string;
   /** In pixels. */
   scrolled: number;
-  /** The path of the case that the trainer opened last. */
-  opened?: string;
+  /** The path of the case from which the trainer returns. */
+  opened?: string | undefined;
 }
 
 /** The list that Next and Previous follow, also after a reload. It has ids only. */

@@ -82,6 +82,7 @@ export const LeadsPage = () => {
   const leads = useLeads(month);
   const exporting = useExport();
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
+  const isExportOff = exporting.isPending || rows.length === 0;
   const missing = rows.filter(({ became }) => !became).length;
   const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
@@ -92,8 +93,8 @@ export const LeadsPage = () => {
         <button
           type="button"
           className="button button-quiet"
-          disabled={exporting.isPending || rows.length === 0}
-          onClick={() => exporting.mutate(month)}
+          aria-disabled={isExportOff}
+          onClick={() => isExportOff || exporting.mutate(month)}
         >
           {exporting.isPending ? 'Exporting…' : 'Export as CSV'}
         </button>

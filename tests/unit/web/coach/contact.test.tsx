@@ -7,6 +7,7 @@ import type { Opened } from '#shared/endpoints/coach.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
+import { actionOf } from '#web/coach/case/history.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
@@ -47,4 +48,30 @@ test('an earlier assessment links to the newest, because its phone number may be
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');
   expect(head).toContain(`href="${recordPath(newest.id)}"`);
+});
+
+test('for a client without a phone number, the page suggests contact by email', () => {
+  const head = headOf({ ...opened, record: { ...record, contact: { name: 'Sam' } } });
+  expect(head).toMatch(/Contacted.*by email/);
+  expect(headOf({ ...opened, record })).toMatch(/Contacted.*by phone/);
+});
+
+test.each([
+  ['No answer yet', { state: 'tried' }],
+  ['No answer yet', { state: 'wrote' }],
+  ['Clearance', { state: 'contacted', undoesClearance: true }],
+] as const)('the undo button says “%s” for a case in %o', (name, its) => {
+  expect(headOf({ ...opened, record: { ...record, ...its, canUndo: true } })).toContain(
+    `Undo “${name}”`,
+  );
+});
+
+test.each([
+  ['changed to No answer yet', 'tried'],
+  ['put back to No answer yet', 'back to tried'],
+  ['doctor’s clearance changed', 'clearance'],
+  ['doctor’s clearance put back', 'back to clearance'],
+])('the history says “%s” for the change “%s”', (words, change) => {
+  const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
+  expect(actionOf(entry)).toBe(words);
 });

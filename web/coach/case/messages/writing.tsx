@@ -29,7 +29,7 @@ const NoEmail = ({
   const why = address && noEmail[address];
   return why ? (
     <p className="no-email">
-      {why}, so the site doesn’t email them about messages, and a message doesn’t stop the clock.
+      {why}, so the site doesn’t email them about messages, and a message doesn’t stop the clock.{' '}
       {hasPhone ? 'Please call.' : 'Please email them yourself.'}
     </p>
   ) : null;

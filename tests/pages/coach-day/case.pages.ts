@@ -1,0 +1,262 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type CoachAnswer, coachEndpoints } from '#shared/endpoints/coach.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { coachAnswers, openedRecord } from '../screenshots/coach-answers.ts';
+import {
+  answer,
+  button,
+  expectFocusOn,
+  heading,
+  open,
+  openMenu,
+  openWith,
+  poll,
+  refuse,
+  takeChanges,
+} from './coach-page.ts';
+
+inBrowser();
+
+const note = (page: Page) => page.getByLabel('New note');
+const openings = (page: Page): Promise<Record<string, object>> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('openings') ?? '{}'));
+const untilKept = (page: Page) =>
+  eventually(async () => expect(JSON.stringify(await openings(page))).toContain('"note":'));
+
+test.each([
+  [403, 'withdrawn', 'The client withdrew consent.'],
+  [410, 'deleted', 'Deleted at the client’s request.'],
+  [404, 'unlisted', 'unlisted'],
+])(
+  'an open assessment disappears from the page when a poll returns %i %s',
+  async (status, reason, words) => {
+    const page = await open('coach-record');
+    await refuse(page, 'watchCase', status, reason);
+    await refuse(page, 'openAssessment', 500, 'It must not be opened again');
+    await poll(page);
+    await page.getByText(words).waitFor();
+    expect(await page.locator('#main').textContent()).not.toMatch(/Jordan|Meniscus|dizz/);
+  },
+);
+
+test('an action that is refused because the client withdrew consent closes the case at once', async () => {
+  const page = await open('coach-record');
+  await page.clock.install();
+  await refuse(page, 'addNote', 410, 'withdrawn');
+  await refuse(page, 'watchCase', 410, 'withdrawn');
+  await note(page).fill('Too late');
+  await button(page, 'Save note').click();
+  await heading(page, 'Assessment').waitFor();
+  expect(await page.getByText('Jordan Ellis').count()).toBe(0);
+});
+
+test('an open case shows another trainer’s change and opening, and the page requests it with the same opening id', async () => {
+  const requested: unknown[] = [];
+  const page = await open('coach-record');
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.openAssessment.path)) {
+      requested.push(request.postDataJSON());
+    }
+  });
+  const { record, assessmentId } = openedRecord.body;
+  const changed = { ...record, state: 'declined', revision: 2 };
+  await answer(page, 'openAssessment', { ...openedRecord.body, record: changed });
+  const at = new Date(Date.now() - 5.5 * 60_000).toISOString();
+  await answer(page, 'watchCase', { revision: 2, other: { by: 'sam@example.com', at } });
+  await poll(page);
+  await page.locator('.record-state', { hasText: 'Declined' }).waitFor();
+  await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
+  expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
+});
+
+test('when the session has ended, each part of the page that fails offers to sign in', async () => {
+  const page = await open('coach-record');
+  await page.evaluate(() => sessionStorage.clear());
+  const signIn = (place: string) =>
+    page.locator(place).getByRole('button', { name: 'Sign in', exact: true });
+  await note(page).fill('Half a thought');
+  await button(page, 'Save note').click();
+  await signIn('.notes').waitFor();
+  await page.getByLabel('Write to Jordan Ellis').fill('Half a message');
+  await button(page, 'Send Message').click();
+  await signIn('.conversation').waitFor();
+  await button(page, /^No answer/).click();
+  await signIn('.changed').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('a note changed after a failed save is another note, because the server may have stored the first', async () => {
+  const page = await open('coach-record');
+  const ids: string[] = [];
+  await page.route(`**${coachEndpoints.addNote.path}`, (route) => {
+    ids.push(route.request().postDataJSON().noteId);
+    return route.fulfill({ status: 500, json: { error: 'Try again' } });
+  });
+  const save = async () => {
+    const before = ids.length;
+    await button(page, 'Save note').click();
+    await eventually(async () => expect(ids.length).toBe(before + 1));
+    await page.getByText('Your text is still here.').waitFor();
+  };
+  await note(page).fill('Half a thought');
+  await save();
+  await save();
+  await note(page).fill('A whole thought');
+  await save();
+  expect(ids).toEqual([ids[0], ids[0], ids[2]]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+test('a page that can’t keep unsent text says so while there is some', async () => {
+  const page = await open('coach-record');
+  const warning = page.getByText('This browser can’t keep unsent text.');
+  await note(page).fill('Half a thought');
+  await untilKept(page);
+  expect(await warning.count()).toBe(0);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await note(page).fill('Half a thought, and more');
+  await warning.waitFor();
+  await note(page).fill('');
+  await warning.waitFor({ state: 'detached' });
+});
+
+test('on a phone, the tab of messages and notes says how many are unread, and opens first if a text isn’t saved', async () => {
+  const page = await open('coach-record');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, { unread: 2 });
+  await button(page, 'Messages, notes, and history, 2 unread').click();
+  await note(page).fill('Half a thought');
+  await untilKept(page);
+  await page.reload();
+  await eventually(async () => expect(await note(page).inputValue()).toBe('Half a thought'));
+  expect(await note(page).isVisible()).toBe(true);
+});
+
+test('the page announces a client’s new message, but not the trainer’s own change', async () => {
+  const page = await open('coach-record');
+  const record = { ...openedRecord.body.record, unread: 1, revision: 2 };
+  await answer(page, 'watchCase', { revision: 2 });
+  await openWith(page, record);
+  await answer(page, 'changeCase', {
+    record: { ...record, revision: 3, state: 'declined' },
+    isStored: true,
+  });
+  await openMenu(page);
+  await button(page, 'Declined').click();
+  await page.getByText('Jordan Ellis: Declined.').waitFor();
+  await button(page, 'Show the messages, 1 unread').click();
+  await page.getByText('Monday at nine works for me.').waitFor();
+  const news = page.getByRole('status').filter({ hasText: 'There is a new message.' });
+  expect(await news.count()).toBe(0);
+
+  const { rows: before } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
+  const at = new Date().toISOString();
+  const added = { id: 'e'.repeat(32), from: 'client', at, text: 'Or at ten.' };
+  await answer(page, 'readMessages', { rows: [added, ...before], address: 'confirmed' });
+  const newer = { ...record, revision: 4 };
+  await answer(page, 'openAssessment', { ...openedRecord.body, record: newer });
+  await answer(page, 'watchCase', { revision: 4 });
+  await poll(page);
+  await news.waitFor();
+});
+
+test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
+  const page = await open('coach-record');
+  const words = page.getByText(/^The client hasn’t confirmed this email .*clock\. Please call\.$/);
+  await page.getByLabel('Write to Jordan Ellis').waitFor();
+  expect(await words.count()).toBe(0);
+  await openWith(page, { isConfirmed: undefined });
+  await words.waitFor();
+});
+
+test('if the forms for messages and notes can’t be loaded, the page says so and offers to reload', async () => {
+  const page = await newPage();
+  const writing = '**/assets/writing-*.js';
+  await page.route(writing, (route) => route.abort());
+  await open('coach-record', async () => page);
+  await page.getByText('This part of the page couldn’t be loaded.').first().waitFor();
+  await page.unroute(writing);
+  await page.getByRole('link', { name: 'reload the page' }).first().click();
+  await note(page).waitFor();
+  await page.getByLabel('Write to Jordan Ellis').waitFor();
+});
+
+test('when a button of the messages or the history disappears, the focus stays in that part', async () => {
+  const page = await open('coach-record');
+  await button(page, 'Show the messages').press('Enter');
+  await expectFocusOn(page, 'conversation');
+  await button(page, 'Show who opened and changed this case').press('Enter');
+  await expectFocusOn(page, 'history');
+});
+
+test('each printed page has name, date, trainer, and page number; messages only if they were shown, and no buttons', async () => {
+  const page = await open('coach-record');
+  await takeChanges(page);
+  const rules = await page.evaluate(() =>
+    document.adoptedStyleSheets
+      .flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText))
+      .join(),
+  );
+  const year = new Date().getFullYear();
+  expect(rules).toMatch(/@top-left\s*\{[^}]*"Jordan Ellis"/);
+  expect(rules).toMatch(new RegExp(`@top-right\\s*\\{[^}]*"Printed on \\w+ \\d+, ${year} by `));
+  expect(rules).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
+
+  await button(page, /^No answer/).click();
+  await page.getByText(/^Jordan Ellis: No answer yet/).waitFor();
+  const unwanted = page.locator('#main :is(button, form, [role=status], .changed)');
+  const conversation = page.locator('.conversation');
+  for (const isShown of [false, true]) {
+    await page.emulateMedia({ media: 'print' });
+    expect(await conversation.isVisible()).toBe(isShown);
+    const printed = await unwanted.evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+    );
+    expect(printed).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    if (isShown) return;
+    await button(page, 'Show the messages').click();
+    await conversation.locator('li').first().waitFor();
+  }
+});
+
+test('in forced colors the current page, filter, and tab differ from the others', async () => {
+  const page = await open('coach-record');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const borderOf = (name: string, role: 'button' | 'link') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderBottom);
+  expect(await borderOf('Answers', 'button')).not.toBe(
+    await borderOf('Messages, notes, and history', 'button'),
+  );
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
+  expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
+  expect(await borderOf('All but clients and spam', 'link')).not.toBe(
+    await borderOf('Waiting', 'link'),
+  );
+});
+
+test('the button to sign in keeps its height while a call runs, and its loader isn’t cut off', async () => {
+  const page = await open('coach-sign-in');
+  await page.getByLabel('Email').fill('sam@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
+  const submit = page.locator('button[type=submit]');
+  const before = await submit.boundingBox();
+  await page.route('**/pool/**', () => undefined);
+  await submit.click();
+  const loader = page.locator('.amplify-loader');
+  await loader.waitFor();
+  expect((await submit.boundingBox())?.height).toBe(before?.height);
+  const { width = 0, height = 0 } = (await loader.boundingBox()) ?? {};
+  expect([Math.round(width), Math.round(height)]).toEqual([20, 20]);
+});

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { openedRecord, rows } from '../screenshots/coach-answers.ts';
+import {
+  answer,
+  button,
+  expectFocusOn,
+  heading,
+  open,
+  openEach,
+  openMenu,
+  searchField,
+  takeChanges,
+} from './coach-page.ts';
+
+inBrowser();
+
+test('a coach goes through the list by keyboard alone: rows, cases, search, undo, and the keys themselves', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  await openEach(page, rows);
+  const { keyboard } = page;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  await press('j', 'j', 'j', 'k');
+  await expectFocusOn(page, /^Dana Whitfield$/);
+  await press('/');
+  await keyboard.type('jk?u');
+  expect(await searchField(page).inputValue()).toBe('jk?u');
+  await searchField(page).fill('');
+  await heading(page, 'Inbox').click();
+
+  await press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByText('Previous row, or previous case').waitFor();
+  await press('Escape', 'j', 'f');
+  await expectFocusOn(page, /^All but clients and spam/);
+  await press('t');
+  await page.getByRole('dialog', { name: 'Time off' }).waitFor();
+  await press('Escape');
+  await heading(page, 'Inbox').click();
+
+  await press('j', 'j', 'Enter');
+  await heading(page, 'Dana Whitfield').waitFor();
+  await press('j');
+  await heading(page, 'Jordan Ellis').waitFor();
+  await press('k');
+  await heading(page, 'Dana Whitfield').waitFor();
+  await press('j');
+  await heading(page, 'Jordan Ellis').waitFor();
+
+  await tabTo(page, /^No answer/);
+  await press('Enter');
+  await page.getByText('Jordan Ellis: No answer yet.').waitFor();
+  await press('u');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['tried', 'undo']);
+
+  const at = page.url();
+  await button(page, 'Keyboard shortcuts').click();
+  await page.getByLabel('Use these keys').uncheck();
+  await press('Escape', 'j');
+  expect(page.url()).toBe(at);
+});
+
+test('after a call the page asks whether the trainer reached the client, and one tap records either answer', async () => {
+  const page = await open('coach-record');
+  const taken = await takeChanges(page);
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      // A test has no telephone.
+      if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+  await question.getByRole('button', { name: /^No answer again / }).click();
+  await page.getByText('Jordan Ellis: No answer yet.').waitFor();
+  await page.getByRole('link', { name: '(503) 555-0142' }).click();
+  await question.getByRole('button', { name: 'Reached' }).click();
+  await page.getByText('Jordan Ellis: Contacted').waitFor();
+  await button(page, 'Undo').click();
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['tried', 'contacted', 'undo']);
+});
+
+test('after a call without an answer, the coach chooses another time, in the coach’s time zone', async () => {
+  const page = await open('coach-record');
+  const taken = await takeChanges(page);
+  await openMenu(page);
+  await button(page, 'No answer, again at another time…').click();
+  await page.getByLabel('When').fill('2099-01-05T10:30');
+  await page.getByRole('dialog').getByRole('button', { name: 'No answer' }).click();
+  await page.getByText('Jordan Ellis: No answer yet').waitFor();
+  expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
+});
+
+test('a coach sets a clearance in one form, and the undo button names it', async () => {
+  const page = await open('coach-record');
+  const taken = await takeChanges(page);
+  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  await form.getByLabel('State').selectOption('asked');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await page.getByText('Jordan Ellis: Clearance set.').waitFor();
+  await openMenu(page);
+  await button(page, 'Undo “Clearance”').click();
+  await page.getByText('Jordan Ellis: Clearance undone.').waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
+});
+
+test('a trainer makes and undoes each change in a row of the list, and the focus moves to the next row', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  const menu = 'Change Jordan Ellis';
+  for (const choice of ['Contacted by phone', /^No answer/, 'Declined', 'Spam']) {
+    await openMenu(page, menu);
+    await button(page, choice).and(page.locator(':visible')).click();
+    await button(page, 'Undo').click();
+    await page.getByText('Jordan Ellis: New.').waitFor();
+  }
+  const undo = 'undo';
+  expect(taken.map(({ to }) => to)).toEqual(
+    ['contacted', 'tried', 'declined', 'spam'].flatMap((to) => [to, undo]),
+  );
+  await page.locator('summary', { hasText: menu }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Declined/);
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page, /^Bartholomew/);
+});
+
+test('if another trainer was faster, the page shows their change, and keeps an unsaved note', async () => {
+  const page = await open('coach-record');
+  const { contact, ...record } = openedRecord.body.record;
+  await answer(page, 'changeCase', { record: { ...record, state: 'tried' }, isStored: false });
+  await page.getByLabel('New note').fill('Half a thought');
+  await button(page, 'Contacted by phone').click();
+  await page
+    .getByText('This case has changed since this page loaded it. Jordan Ellis is now: No answer')
+    .waitFor();
+  await page.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+  expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
+  expect(await button(page, 'Undo').count()).toBe(0);
+});
+
+test('the notice of a change and its undo button disappear after a minute, but the key u still undoes the change', async () => {
+  const page = await open('coach-inbox', async (session) => {
+    const timed = await newPage(session);
+    await timed.clock.install();
+    return timed;
+  });
+  await takeChanges(page);
+  await openMenu(page, 'Change Jordan Ellis');
+  await button(page, 'Declined').and(page.locator(':visible')).click();
+  const undo = button(page, 'Undo');
+  await undo.waitFor();
+  await page.clock.fastForward('02:00');
+  await undo.waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+});
+
+test('the menu of a case closes after an action, Escape, and a click elsewhere, and keeps the focus', async () => {
+  const page = await open('coach-record');
+  const isOpen = () => page.locator('details.menu[open]').count();
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(0);
+  await expectFocusOn(page, /^More$/);
+  await openMenu(page);
+  await heading(page, 'Jordan Ellis').click();
+  expect(await isOpen()).toBe(0);
+  await openMenu(page);
+  await button(page, 'Later…').click();
+  await page.getByRole('dialog', { name: 'Bring Jordan Ellis back later' }).waitFor();
+  await button(page, 'Cancel').click();
+  expect(await isOpen()).toBe(0);
+  await expectFocusOn(page, /^More$/);
+  await openMenu(page);
+  await button(page, 'Contacted another way, or earlier…').click();
+  await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test('on a phone, the open menu covers the notice about the last change', async () => {
+  const page = await open('coach-record');
+  await takeChanges(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, /^Contacted/).click();
+  await button(page, 'Undo').waitFor();
+  await openMenu(page);
+  const isOnTop = (each: Element) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  for (const each of await page.locator('.actions .menu > div > *').all()) {
+    expect(await each.evaluate(isOnTop)).toBe(true);
+  }
+});

@@ -1,0 +1,93 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
+import { newPage } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openedRecord, rows } from '../screenshots/coach-answers.ts';
+import { openState } from '../screenshots/open-state.ts';
+import { states } from '../screenshots/states.ts';
+
+/** Opens a page of the built site in a state of the screenshots. The test answers for the endpoints. */
+export const open = (
+  name: string,
+  inPage: (options: BrowserContextOptions) => Promise<Page> = newPage,
+): Promise<Page> => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state '${name}'`);
+  return openState(state, (session) =>
+    inPage({ ...session, viewport: { width: 1280, height: 900 } }),
+  );
+};
+
+/** From now on an endpoint returns this answer; undefined means no connection. */
+export const answer = (page: Page, name: CoachEndpointName, json?: object, status = 200) =>
+  page.route(`**${coachEndpoints[name].path}`, (route) =>
+    json ? route.fulfill({ status, json }) : route.abort(),
+  );
+
+export const refuse = (page: Page, name: CoachEndpointName, status: number, reason: string) =>
+  answer(page, name, { error: reason, reason }, status);
+
+/** Opens the sample case again with these changes. */
+export const openWith = async (page: Page, its: Partial<ClientRecord>): Promise<void> => {
+  const record = { ...openedRecord.body.record, ...its };
+  await answer(page, 'openAssessment', { ...openedRecord.body, record });
+  await page.reload();
+};
+
+export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
+  page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+    const { assessmentId } = route.request().postDataJSON();
+    const record = cases.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
+    return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
+  });
+
+/** The page polls when it becomes visible, as it does every half minute. */
+export const poll = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+/** The body of the next request to an endpoint. */
+export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>
+  (await page.waitForRequest(`**${coachEndpoints[name].path}`)).postDataJSON();
+
+/** Answers each change and each undo like the server. @returns the changes */
+export const takeChanges = async (page: Page) => {
+  const taken: { to: string; againAt?: string }[] = [];
+  await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
+    const { clientId, change } = route.request().postDataJSON();
+    taken.push(change);
+    const before = rows.find((row) => row.clientId === clientId) ?? openedRecord.body.record;
+    const at = new Date().toISOString();
+    const done =
+      change.to === 'clearance'
+        ? { clearance: { ...change.clearance, at }, undoesClearance: true }
+        : { state: change.to, stateAt: at };
+    const { contact, ...record } =
+      change.to === 'undo' ? before : { ...before, ...done, canUndo: true };
+    const revision = record.revision + taken.length;
+    return route.fulfill({ json: { record: { ...record, revision }, isStored: true } });
+  });
+  return taken;
+};
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+export const searchField = (page: Page) => page.getByLabel('Name, or an exact email');
+
+export const openMenu = (page: Page, label = 'More') =>
+  page.locator('summary', { hasText: label }).click();
+
+/** Waits until the focused element has this class or begins with this text. */
+export const expectFocusOn = (page: Page, wanted: string | RegExp) =>
+  eventually(async () => {
+    const [className, text] = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return [at?.className ?? '', at?.getAttribute('aria-label') ?? at?.textContent ?? ''];
+    });
+    if (typeof wanted === 'string') expect(className.split(' ')).toContain(wanted);
+    else expect(text).toMatch(wanted);
+  });

@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { type CoachAnswer, coachEndpoints } from '#shared/endpoints/coach.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { coachAnswers, rows } from '../screenshots/coach-answers.ts';
+import {
+  answer,
+  asked,
+  button,
+  expectFocusOn,
+  heading,
+  open,
+  openEach,
+  poll,
+  searchField,
+} from './coach-page.ts';
+
+inBrowser();
+
+const LIST = `**${coachEndpoints.listRecords.path}`;
+
+test('an inbox without a connection says when it was last updated, and its title has no count', async () => {
+  const page = await open('coach-inbox');
+  await eventually(async () => expect(await page.title()).toMatch(/^\(5\) Inbox/));
+  await answer(page, 'countWaiting');
+  await poll(page);
+  await page.getByText('Last updated less than a minute ago. Reconnecting.').waitFor();
+  expect(await page.title()).toMatch(/^Inbox/);
+  await page.unroute(`**${coachEndpoints.countWaiting.path}`);
+  await button(page, 'Try now').click();
+  await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+});
+
+test('an inbox whose session has ended says so, keeps its rows, and offers to sign in', async () => {
+  const page = await open('coach-inbox');
+  // As after another tab's sign-out, or after eight hours.
+  await page.evaluate(() => sessionStorage.clear());
+  await poll(page);
+  await page.getByText('You are signed out.').waitFor();
+  expect(await page.getByRole('link', { name: 'Jordan Ellis' }).isVisible()).toBe(true);
+  await button(page, 'Sign in').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('after the sign-out, the tab stores nothing about any case', async () => {
+  const page = await open('coach-inbox');
+  await openEach(page, rows);
+  await page.getByRole('link', { name: 'Dana Whitfield' }).click();
+  await heading(page, 'Dana Whitfield').waitFor();
+  await button(page, 'Sign out').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('a search without a match says how many cases it searched, and offers to search all', async () => {
+  const page = await open('coach-inbox');
+  await searchField(page).fill('Zebulon');
+  await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
+  const searched = asked(page, 'searchRecords');
+  await button(page, 'Search all cases').click();
+  expect(await searched).toEqual({ name: 'Zebulon' });
+  await page.getByText('1 case found for Zebulon').waitFor();
+  expect(page.url()).not.toContain('Zebulon');
+});
+
+test('choosing a list ends a search, and on a phone the search closes', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('.search-open').click();
+  await searchField(page).fill('Jordan');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 case found for Jordan').waitFor();
+  expect(await page.locator('.filters [aria-current]').count()).toBe(0);
+  await page.getByRole('link', { name: 'Contacted 812' }).click();
+  await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
+  await button(page, 'Close').click();
+  await searchField(page).waitFor({ state: 'hidden' });
+});
+
+test('new cases of unconfirmed addresses have a separate section, and a switch leaves them out', async () => {
+  const page = await open('coach-inbox');
+  await page
+    .getByRole('region', { name: 'Waiting, address not confirmed' })
+    .getByRole('link', { name: 'Casey Unknown' })
+    .waitFor();
+  const listed = asked(page, 'listRecords');
+  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true });
+  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
+});
+
+test('the list by days, its CSV, and the counts follow the switch, and the focus stays after each button', async () => {
+  const page = await open('coach-inbox');
+  const days = { from: '2026-11-01', to: '2026-11-22' };
+  await page.getByText('Submitted between two dates').click();
+  await page.getByLabel('From').fill(days.from);
+  await page.getByLabel('To', { exact: true }).fill(days.to);
+  await button(page, 'Show').press('Enter');
+  await expectFocusOn(page, /^Submitted cases/);
+  await page.getByRole('link', { name: 'New 4' }).waitFor();
+
+  const listed = asked(page, 'listSubmitted');
+  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  expect(await listed).toEqual({ days, onlyConfirmed: true });
+  await page.getByRole('link', { name: 'New 3' }).waitFor();
+  await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
+  const exported = asked(page, 'exportCases');
+  await button(page, 'Export as CSV').press('Enter');
+  expect(await exported).toMatchObject({ days, onlyConfirmed: true });
+  await expectFocusOn(page, /^Export as CSV/);
+  await page.getByRole('link', { name: 'Back to the inbox' }).press('Enter');
+  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
+  await expectFocusOn(page, /^Cases/);
+});
+
+test('returning from a case restores list, search, scroll, and focus, without reloading a page', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openEach(page, rows);
+  let pagesRead = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.listRecords.path)) pagesRead += 1;
+  });
+  await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+  await searchField(page).fill('a');
+  const scrolled = 150;
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // A click by Playwright would scroll first.
+  await page
+    .getByRole('link', { name: 'Jordan Ellis' })
+    .evaluate((link: HTMLElement) => link.click());
+  await heading(page, 'Jordan Ellis').waitFor();
+  const before = pagesRead;
+  await page.keyboard.press('i');
+  await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
+  expect(page.url()).toMatch(/state=waiting$/);
+  expect(await searchField(page).inputValue()).toBe('a');
+  await eventually(async () => expect(await page.evaluate(() => scrollY)).toBe(scrolled));
+  expect(pagesRead).toBe(before);
+  await expectFocusOn(page, /^Jordan Ellis$/);
+  await page.keyboard.press('j');
+  await expectFocusOn(page, /^Bartholomew/);
+});
+
+test('Next and Previous follow the list, also after a reload and beyond its loaded part, and say where it ends', async () => {
+  const page = await open('coach-inbox');
+  const next = {
+    ...rows[0],
+    clientId: 'client-20',
+    contact: { name: 'Olga Next' },
+    assessments: [{ id: 'f'.repeat(32), createdAt: new Date().toISOString() }],
+  } as ClientRecord;
+  const lists: unknown[] = [];
+  await page.route(LIST, (route) => {
+    const input = route.request().postDataJSON();
+    lists.push(input);
+    return route.fulfill({ json: input.after ? { rows: [next] } : { rows, after: 'more' } });
+  });
+  await openEach(page, [...rows, next]);
+  await page.getByRole('link', { name: 'Declined 90' }).click();
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await heading(page, 'Noor Haddad').waitFor();
+  await page.reload();
+  await heading(page, 'Noor Haddad').waitFor();
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, location]))).not.toMatch(
+    /Noor|Haddad/,
+  );
+  await page.keyboard.press('k');
+  await heading(page, 'Ana Petrova').waitFor();
+  await page.keyboard.press('j');
+  await heading(page, 'Noor Haddad').waitFor();
+  await page.keyboard.press('j');
+  await heading(page, 'Olga Next').waitFor();
+  await button(page, 'Next case').click();
+  await page.getByText('This is the last case in the list.').waitFor();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await page.getByRole('link', { name: 'Olga Next' }).waitFor();
+  expect(page.url()).toMatch(/state=declined$/);
+  const filter = 'declined';
+  expect(lists).toEqual([{ filter }, { filter }, { filter, after: 'more' }]);
+});
+
+test('after an emailed link, Next opens the next waiting case', async () => {
+  const page = await open('coach-record');
+  const listed = asked(page, 'listRecords');
+  await button(page, 'Next case').click();
+  expect(await listed).toEqual({ filter: 'waiting' });
+  await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
+});
+
+test('when a new case arrives, the inbox requests one part of its list, and a screen reader announces the case', async () => {
+  const page = await open('coach-inbox');
+  const lists: unknown[] = [];
+  const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
+  await page.route(LIST, (route) => {
+    lists.push(route.request().postDataJSON());
+    return route.fulfill({ json: { rows: [added, ...rows], after: 'more' } });
+  });
+  const newest = new Date().toISOString();
+  await answer(page, 'countWaiting', { waiting: 6, hasMore: false, over: 1, newest });
+  await poll(page);
+  await page.getByRole('link', { name: 'Nell New' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^A new assessment or message arrived at / })
+    .waitFor({ state: 'attached' });
+  expect(lists).toEqual([{ filter: 'all' }]);
+});
+
+test('the menu of a row at the bottom of the window opens inside it', async () => {
+  const page = await open('coach-inbox');
+  const menu = page.locator('details.menu').last();
+  const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) });
+  await menu.locator('summary').click();
+  const bottom = () =>
+    menu
+      .locator('button')
+      .last()
+      .evaluate((each) => each.getBoundingClientRect().bottom - innerHeight);
+  await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
+});
+
+test.each([
+  [360, 740, 300],
+  [768, 1024, 300],
+  [1280, 800, 450],
+])('at %i × %i the first case begins within %i px', async (width, height, bound) => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width, height });
+  const first = await page.locator('.row').first().boundingBox();
+  expect(first?.y).toBeLessThan(bound);
+});
+
+test('a hidden button skips from the top of the page to the cases', async () => {
+  const page = await open('coach-inbox');
+  await page.getByRole('link', { name: 'Leads' }).focus();
+  await tabTo(page, /^Skip to the cases$/);
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page, /^Cases/);
+  await page.keyboard.press('Tab');
+  await expectFocusOn(page, /^Priya Raman$/);
+});
+
+test.each([
+  ['Save', 'a new one', undefined],
+  ['End it now', 'one that has begun', -1],
+  ['Remove it', 'one in the future', 7],
+])('the trainer can undo “%s” for time off: %s', async (action, _, days) => {
+  const page = await open('coach-inbox');
+  const dateIn = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const before = days === undefined ? null : { from: dateIn(days), to: dateIn(days + 5) };
+  const figures = coachAnswers.readFigures.body as CoachAnswer<'readFigures'>;
+  await answer(page, 'readFigures', { ...figures, ...(before && { timeOff: before }) });
+  await answer(page, 'setTimeOff', { timeOff: null });
+  await page.reload();
+  await button(page, before ? /^Away/ : 'Plan time off').click();
+  const chosen = before ? null : { from: '2026-12-24', to: '2026-12-27' };
+  if (chosen) {
+    await page.getByLabel('First day').fill(chosen.from);
+    await page.getByLabel('Last day').fill(chosen.to);
+  }
+  const sent = asked(page, 'setTimeOff');
+  await button(page, action).click();
+  expect(await sent).toEqual({ timeOff: chosen });
+  await page
+    .getByRole('status')
+    .filter({ hasText: chosen ? 'Thu, Dec 24 to Sun, Dec 27.' : 'No time off' })
+    .waitFor();
+  const undone = asked(page, 'setTimeOff');
+  await button(page, 'Undo').press('Enter');
+  expect(await undone).toEqual({ timeOff: before });
+  await button(page, 'Undo').waitFor({ state: 'detached' });
+  await expectFocusOn(page, 'changed');
+});
+
+test('leads that couldn’t be compared with the cases say so, and the page can load them again', async () => {
+  const page = await open('coach-leads');
+  const missing = page.getByText('Not loaded');
+  await missing.waitFor();
+  await page.getByText('couldn’t be loaded for 1 of these leads').waitFor();
+  expect(await page.getByRole('cell', { name: 'Client' }).count()).toBe(1);
+  const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
+  const found = body.rows.map((row) => ({ became: 'nothing', ...row }));
+  await answer(page, 'listLeads', { ...body, rows: found });
+  await button(page, 'Try again').click();
+  await missing.waitFor({ state: 'detached' });
+});
+
+test('the focus stays with the leads after “Show more”, and with their export', async () => {
+  const page = await open('coach-leads');
+  await answer(page, 'listLeads', { ...coachAnswers.listLeads.body, after: 'more' });
+  await page.reload();
+  const more = button(page, 'Show more');
+  await more.waitFor();
+  await answer(page, 'listLeads', { rows: [], matched: 0 });
+  await more.press('Enter');
+  await expectFocusOn(page, 'leads');
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export as CSV').press('Enter');
+  await saved;
+  await expectFocusOn(page, /^Export as CSV$/);
+});
