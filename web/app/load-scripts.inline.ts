@@ -1,4 +1,5 @@
 import { hasTokens } from '#web/auth/session/token-keys.ts';
+import { afterPaint } from '#web/lib/after-paint.ts';
 import { fetchScripts, laterImports, type Script } from '#web/lib/script.ts';
 
 declare const SCRIPTS: Script[];
@@ -16,12 +17,5 @@ const load = () => {
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
-// After the first paint, so that the scripts don't delay the prerendered page. Browsers don't paint hidden
-// pages.
-if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load();
-else {
-  new PerformanceObserver((_, painted) => {
-    painted.disconnect();
-    load();
-  }).observe({ type: 'paint', buffered: true });
-}
+// So that the scripts don't delay the prerendered page.
+afterPaint(load);

@@ -166,7 +166,7 @@ test('the page shows at most six testimonials, each with stars, a quote, a name,
     expect(rating).toBeLessThanOrEqual(5);
     const stars = card?.querySelector('[role=img]');
     expect(stars?.getAttribute('aria-label')).toBe(`${rating} out of 5 stars`);
-    expect(stars?.querySelectorAll('svg')).toHaveLength(rating);
+    expect(stars?.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(rating);
     expect(words(card ?? null)).toBe(folded(`${content}${name} ${role}`));
   });
 });

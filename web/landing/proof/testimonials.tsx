@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { testimonials } from '#web/content/content.ts';
 import type { Testimonial } from '#web/content/sample.ts';
@@ -6,13 +5,17 @@ import type { Testimonial } from '#web/content/sample.ts';
 /** The page shows at most this many (`shared/RULES.md`, Testimonials). */
 const SHOWN = 6;
 
+const STAR = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.9-6.2-3.3-6.2 3.3 1.2-6.9-5-4.9 6.9-1z';
+
 const Stars = ({ rating }: Pick<Testimonial, 'rating'>) => (
-  <div className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
-    {Array.from({ length: rating }, (_, star) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity
-      <Star key={star} aria-hidden />
-    ))}
-  </div>
+  <svg
+    className="stars"
+    viewBox={`0 0 ${rating * 24} 24`}
+    role="img"
+    aria-label={`${rating} out of 5 stars`}
+  >
+    <path d={Array.from({ length: rating }, (_, star) => `M${star * 24 + 12} 2${STAR}`).join('')} />
+  </svg>
 );
 
 const Card = ({ name, role, content, rating }: Testimonial) => (
