@@ -1,10 +1,11 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import { atAuth, button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
 import { atUserPool, expectToast, newVisitor, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { signUp } from '#tests/support/product/account.ts';
-import { freshAddress } from '#tests/support/product/product.ts';
+import { cognito, signUp } from '#tests/support/product/account.ts';
+import { freshAddress, output } from '#tests/support/product/product.ts';
 
 inBrowser();
 
@@ -33,7 +34,7 @@ test('a sign-up with a used address shows “We couldn’t create an account”'
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a sign-up succeeds even if the user pool’s first answer is lost', async () => {
+test('a sign-up signs in, opens the form, and shows a toast, even if the user pool’s first answer is lost', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {
@@ -42,9 +43,16 @@ test('a sign-up succeeds even if the user pool’s first answer is lost', async 
     await route.fetch();
     await route.fulfill(poolError('SomethingBroke', 500));
   });
-  await signUpAt(page, { fullName: 'Robin Client', email: freshAddress(), password: PASSWORD });
+  const email = freshAddress();
+  await signUpAt(page, { fullName: 'Robin Client', email, password: PASSWORD });
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Robin Client');
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  const { UserAttributes } = await cognito.send(
+    new AdminGetUserCommand({ UserPoolId: output('UserPoolId'), Username: email }),
+  );
+  expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
 test('the page calls an unreachable user pool three times, with growing pauses, before it shows an error', async () => {

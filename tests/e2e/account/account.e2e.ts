@@ -1,24 +1,17 @@
-import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import {
-  atAuth,
-  button,
-  paste,
-  signInAt,
-  signUpAt,
-  toSignUp,
-} from '#tests/support/browser/auth-page.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
+import { atAuth, button, paste, signInAt, toSignUp } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { cognito, signUp } from '#tests/support/product/account.ts';
-import { freshAddress, output, product } from '#tests/support/product/product.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { product } from '#tests/support/product/product.ts';
 import { caseOf } from '#tests/support/samples/corpus.ts';
 
 inBrowser();
 
-const PASSWORD = 'a long walk in autumn';
+const _PASSWORD = 'a long walk in autumn';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
@@ -34,10 +27,12 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('/auth opens in sign-in mode and toggles to sign-up and back', async () => {
+test('/auth opens in sign-in mode, links to the policy on health data, and toggles to sign-up and back', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();
+  const policy = page.locator('main').getByRole('link', { name: healthPolicy, exact: true });
+  expect(await policy.getAttribute('href')).toBe('/health-data');
   expect(await page.getByLabel('Full Name').count()).toBe(0);
 
   await toSignUp(page);
@@ -51,7 +46,7 @@ test('/auth opens in sign-in mode and toggles to sign-up and back', async () => 
   await button(page, 'Sign In').waitFor();
 });
 
-test('the fields state what they accept', async () => {
+test('the fields state what they accept, and the page can show the password', async () => {
   const page = await atAuth();
   const email = { type: 'email', inputmode: 'email', maxlength: '255', required: '' };
   const password = { type: 'password', minlength: '6', maxlength: '256', required: '' };
@@ -72,49 +67,21 @@ test('the fields state what they accept', async () => {
     ...password,
     autocomplete: 'new-password',
   });
+  for (const type of ['text', 'password']) {
+    await page.getByRole('switch', { name: 'Show characters' }).click();
+    expect(await page.getByLabel('Password').getAttribute('type')).toBe(type);
+  }
 });
 
-test('signing up signs the visitor in, opens the form, and shows a toast', async () => {
-  const page = await atAuth();
-  const email = freshAddress();
-  await signUpAt(page, { fullName: 'Robin Client', email, password: PASSWORD });
-
-  await page.waitForURL('**/health-assessment');
-  await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Robin Client');
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
-  const { UserAttributes } = await cognito.send(
-    new AdminGetUserCommand({ UserPoolId: output('UserPoolId'), Username: email }),
-  );
-  expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
-});
-
-test('a sign-in uses the password exactly as the visitor types it', async () => {
+test('a sign-in uses the password exactly as the visitor pastes it', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
   await signInAt(page, { email, password: 'with spaces' });
   await expectToast(page, 'Authentication Error', /don’t match/);
-  await signInAt(page, { email, password: '  with spaces  ' });
-  await page.waitForURL('**/health-assessment');
-});
-
-test('a visitor can paste address and password', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
   await paste(page, page.getByLabel('Email'), email);
-  await paste(page, page.getByLabel('Password'), PASSWORD);
+  await paste(page, page.getByLabel('Password'), '  with spaces  ');
   await button(page, 'Sign In').click();
   await page.waitForURL('**/health-assessment');
-});
-
-test('a visitor can show and hide the password', async () => {
-  const page = await atAuth();
-  const password = page.getByLabel('Password');
-  await password.fill(PASSWORD);
-  await page.getByRole('switch', { name: 'Show characters' }).click();
-  expect(await password.getAttribute('type')).toBe('text');
-  await page.getByRole('switch', { name: 'Show characters' }).click();
-  expect(await password.getAttribute('type')).toBe('password');
 });
 
 test('each invalid field shows its message beside it, and the first one gets the focus', async () => {
@@ -137,12 +104,7 @@ test('each invalid field shows its message beside it, and the first one gets the
   await expectFocus(page, 'fullName');
 });
 
-test('/auth redirects a signed-in visitor to the form', async () => {
-  const { page } = await signedInVisitor('/auth');
-  await page.waitForURL('**/health-assessment');
-});
-
-test('no URL parameter redirects a visitor to another site', async () => {
+test('/auth redirects a signed-in visitor to the form, and no URL parameter changes that', async () => {
   const { scenario = '' } = caseOf('ui-open-redirect');
   const [first = '', ...others] = scenario.split(', ');
   const { page } = await signedInVisitor(first);

@@ -53,25 +53,17 @@ test('the emailed code confirms the address, and a lost password can be reset fr
   await button(page, 'Forgot your password?').click();
   await button(page, 'Send Code').click();
   const [another = ''] = await codesEmailedTo(email, 2);
-  await page.getByLabel('Code').fill(another);
   await page.getByLabel('New Password').fill('another long walk');
+  await page.getByLabel('Code').fill(not(another));
+  await button(page, 'Save Password').click();
+  await expectToast(page, 'Authentication Error', /^That code is wrong/);
+  await page.getByLabel('Code').fill(another);
   await button(page, 'Save Password').click();
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('a client can request a new code, which replaces the first', async () => {
+test('if the pool refuses to send a code, the page says so, and the client can try again; a new code replaces the first', async () => {
   const { page, account } = await signedInVisitor();
-  await prompt(page).click();
-  await button(page, 'Send Code').click();
-  await button(page, 'Send a new code').click();
-  await page.getByRole('status').getByText('A new code is on its way.').waitFor();
-  const [newest = ''] = await codesEmailedTo(account.email, 2);
-  await confirm(page, newest);
-  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
-});
-
-test('if the pool refuses to send a code, the page says so, and the button can be pressed again', async () => {
-  const { page } = await signedInVisitor();
   let isTooOften = true;
   await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>
     isTooOften ? route.fulfill(poolError('LimitExceededException')) : route.continue(),
@@ -81,5 +73,9 @@ test('if the pool refuses to send a code, the page says so, and the button can b
   await expectToast(page, 'Authentication Error', /^Too many attempts/);
   isTooOften = false;
   await button(page, 'Send Code').click();
-  await page.getByLabel('Code').waitFor();
+  await button(page, 'Send a new code').click();
+  await page.getByRole('status').getByText('A new code is on its way.').waitFor();
+  const [newest = ''] = await codesEmailedTo(account.email, 2);
+  await confirm(page, newest);
+  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
 });

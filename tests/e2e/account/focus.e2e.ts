@@ -10,7 +10,7 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { consentLabel, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import { consentLabel, fieldOf, fillIn } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -128,16 +128,4 @@ test('a visitor signs up and submits an assessment by keyboard alone, at 400 % z
   await focusOn(/^Submit Assessment/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Assessment Submitted!', /./);
-});
-
-test('a screen reader announces an error at once, and a success when it is idle', async () => {
-  const { page, account } = await signedInVisitor();
-  const announced = (politeness: string) =>
-    page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });
-  await fillIn(page, { fullName: '' });
-  await submitForm(page);
-  await announced('assertive').getByText('Full name is required').waitFor({ state: 'attached' });
-  await fillIn(page, { fullName: 'Robin Client', email: account.email });
-  await submitForm(page);
-  await announced('polite').getByText('Assessment Submitted!').waitFor({ state: 'attached' });
 });

@@ -47,7 +47,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('a visitor types before the script has loaded; the page keeps the text, sends it nowhere, and later signs in with it', async () => {
+test('a visitor types before the script has loaded; the page says so, keeps the text, sends it nowhere, and later signs in with it', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -56,19 +56,13 @@ test('a visitor types before the script has loaded; the page keeps the text, sen
   expect(page.url()).toBe(address);
   expect(asked.filter((each) => /POST|password|long.walk/.test(each))).toEqual([]);
 
+  await page.getByText('Still loading. You can start typing.').waitFor();
   open();
   await page.getByText('Still loading.').waitFor({ state: 'detached' });
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
   await button(page, 'Sign In').click();
   await onTheForm(page);
-});
-
-test('the page says that its script is still loading', async () => {
-  const { page, open } = await beforeTheScript();
-  await page.getByText('Still loading. You can start typing.').waitFor();
-  open();
-  await page.getByText('Still loading.').waitFor({ state: 'detached' });
 });
 
 test('without JavaScript /health-assessment says what is missing', async () => {
@@ -82,26 +76,14 @@ test('without JavaScript /health-assessment says what is missing', async () => {
   expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
 });
 
-test('without JavaScript no form can be submitted', async () => {
+test('without JavaScript the form of /auth can’t be submitted, and would put no values into the URL', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/auth');
   const address = page.url();
+  expect(await page.locator('form').getAttribute('method')).toBe('dialog');
   await fillCredentials(page, { email: 'ada@example.com', password: PASSWORD });
   await tryToSend(page);
   expect(page.url()).toBe(address);
-});
-
-test('a form that the browser submits without the script puts no values into the URL', async () => {
-  const { page } = await signedInVisitor();
-  await onTheForm(page);
-  const methods = () =>
-    page
-      .locator('form')
-      .evaluateAll((forms: HTMLFormElement[]) => forms.map(({ method }) => method));
-  expect((await methods()).sort()).toEqual(['dialog', 'post']);
-  const auth = await newVisitor({ javaScriptEnabled: false });
-  await auth.goto('/auth');
-  expect(await auth.locator('form').getAttribute('method')).toBe('dialog');
 });
 
 test('the button that retries the connection says that it is loading, and keeps the focus', async () => {
