@@ -19,7 +19,6 @@ import { useLate } from '#web/ui/use-late.tsx';
 const loadMessages = async () =>
   (await import('#web/account/messages/messages-section.tsx')).MessagesSection;
 
-/** A client's assessments, messages, settings, and rights. Shows no health answers. */
 export const AccountLetter = ({
   account,
   onDeleted,

@@ -5,7 +5,6 @@ const LOAD_MS = 2_000;
 
 const load = () => import('#web/assessment/draft/end-draft.ts');
 
-/** Preloads the code that deletes a draft, so that a sign-out doesn't wait for it. */
 export const prepareToEndDraft = (): void => void load().catch(() => undefined);
 
 /** Deletes the account's draft in this browser, and the draft's key. Waits at most three seconds, never throws. */

@@ -3,7 +3,6 @@ import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
 
 type Passwords = typeof import('#web/account/password.ts');
 
-/** Loads the code for passwords only when the client needs it. */
 const late = async (act: (passwords: Passwords) => Promise<AuthOutcome>): Promise<AuthOutcome> => {
   const passwords = await import('#web/account/password.ts').catch(() => undefined);
   if (passwords) return act(passwords);
@@ -14,6 +13,5 @@ const late = async (act: (passwords: Passwords) => Promise<AuthOutcome>): Promis
 export const changePassword = (change: { current: string; password: string }) =>
   late((passwords) => passwords.changePassword(change));
 
-/** Signs in to the same account again, for calls that need a fresh sign-in. */
 export const signInAgain = (email: string, password: string) =>
   late((passwords) => passwords.signInAgain(email, password));

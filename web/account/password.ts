@@ -20,7 +20,6 @@ const attempt = async (act: () => Promise<unknown>): Promise<AuthOutcome> => {
   }
 };
 
-/** Changes the password of the signed-in account and keeps its sessions. */
 export const changePassword = ({ current, password }: { current: string; password: string }) =>
   attempt(() => updatePassword({ oldPassword: current, newPassword: password }));
 

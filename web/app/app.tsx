@@ -7,7 +7,6 @@ import { paths } from '#web/lib/paths.ts';
 
 interface Props {
   tools: AccountTools;
-  /** The assessment's page, or a component that loads it. */
   Assessment: ComponentType;
 }
 

@@ -2,7 +2,6 @@ import { App } from '#web/app/app.tsx';
 import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
 import type { AccountTools } from '#web/auth/session/session-context.tsx';
 
-/** The app with the form included, for visitors to `/health-assessment`. */
 export const AssessmentApp = ({ tools }: { tools: AccountTools }) => (
   <App tools={tools} Assessment={AssessmentPage} />
 );

@@ -22,7 +22,6 @@ export const loadAssessment = (): Promise<void> => {
   return loading;
 };
 
-/** The assessment's page for a visitor to `/auth`, who needs it only after signing in. */
 export const LateAssessment = () => {
   const [Page, setPage] = useState(() => loaded);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { paths } from '#web/lib/paths.ts';
 import { PageFoot } from '#web/ui/frame/page-foot.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 
-/** The page at every unknown path (RULES.md, Pages). */
 export const NotFoundPage = () => (
   <>
     <SiteHeader />

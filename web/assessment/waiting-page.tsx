@@ -1,6 +1,5 @@
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** `/health-assessment` while the page checks for a session or loads the form. */
 export const WaitingPage = () => (
   <PageFrame title="Health Assessment" className="waiting">
     <h1 tabIndex={-1}>Health Assessment</h1>

@@ -3,7 +3,6 @@ import { accountLimits } from '#shared/domain/account.ts';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { useStarted } from '#web/ui/use-started.ts';
 
-/** The result of `useAuthForm().field`. */
 export interface FieldState {
   name: string;
   hasError?: boolean;
@@ -31,7 +30,6 @@ export const EmailField = ({ email, ...field }: EmailProps) => (
 
 interface PasswordProps extends FieldState {
   label?: string;
-  /** Shows advice, and lets the browser suggest a password. */
   isNew?: boolean;
 }
 

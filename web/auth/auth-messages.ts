@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
 
-/** For unknown errors (RULES.md, Toasts). */
 export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =

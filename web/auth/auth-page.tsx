@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
 interface Step {
-  /** The title of the browser's tab. */
   page: string;
   title: string;
   subtitle: string;

@@ -13,7 +13,6 @@ const codeOnly = z.object({ code: codeSchema });
 
 interface Props {
   account: Account;
-  /** Called once the pool has confirmed the address. */
   onConfirmed(): void;
 }
 

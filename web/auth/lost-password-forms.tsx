@@ -16,7 +16,6 @@ import { useAuthForm } from '#web/auth/use-auth-form.ts';
 
 const addressSchema = z.pick(signInSchema, { email: true });
 
-/** Cognito's codes have six digits. */
 export const codeSchema = z
   .string()
   .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code'));
@@ -25,7 +24,6 @@ const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
   code: codeSchema,
 });
 
-/** Requests a code by email. The answer is the same whether or not the account exists. */
 export const AskCodeForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
@@ -42,7 +40,6 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => {
   );
 };
 
-/** Sets a new password with the code and signs in with it. */
 export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({

@@ -7,7 +7,6 @@ import type { AccountTools } from '#web/auth/session/session-context.tsx';
 // Rendering to text runs no effects, so nothing calls the client.
 const client = {} as AuthClient;
 
-/** A page's markup until its script hydrates it. */
 export const Prerendered = ({
   App,
   path,

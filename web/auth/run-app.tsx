@@ -8,7 +8,6 @@ import type { AccountTools } from '#web/auth/session/session-context.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 import { fetchScripts, poolImports } from '#web/lib/script.ts';
 
-/** Hydrates a prerendered page. */
 export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
   const client = lateClient(async () => {
     await fetchScripts(poolImports());

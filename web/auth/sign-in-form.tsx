@@ -27,5 +27,4 @@ export const SignInForm = ({ email }: AuthStep) => {
   );
 };
 
-/** After a sign-in, and after a new password has signed in (RULES.md, Toasts). */
 export const welcomeBack = () => toast.success('Welcome back!', "You've successfully logged in.");

@@ -49,7 +49,6 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     toast.error('Authentication Error', outcome.message);
   };
 
-  /** The props with which an Amplify UI field shows its error. */
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 

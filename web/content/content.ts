@@ -5,7 +5,6 @@ import * as sampleLegal from '#web/content/sample-legal.ts';
 import type { SeriesEmail } from '#web/content/sample-series.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
-/** The texts that an owner can replace, by section. */
 export type Content = typeof sample &
   typeof sampleGuide &
   typeof sampleLegal &

@@ -27,7 +27,6 @@ const services = Object.values(processors).join(', ');
 
 const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
 
-/** What the site keeps after a deletion. */
 const stays = [
   {
     term: 'A fingerprint of your address',

@@ -1,9 +1,7 @@
-/** One email of the series that follows the guide. */
 export interface SeriesEmail {
   /** Days after the previous email, from 1 to 30. For the first email, days after the reader's request. */
   afterDays: number;
   subject: string;
-  /** Paragraphs of plain text. */
   text: string[];
   button: {
     label: string;
@@ -12,7 +10,6 @@ export interface SeriesEmail {
   };
 }
 
-/** A series may have at most this many emails. */
 export const SERIES_MAX = 5;
 
 /**

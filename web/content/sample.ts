@@ -194,7 +194,6 @@ export interface Testimonial {
   name: string;
   role: string;
   content: string;
-  /** Stars, out of five. */
   rating: number;
 }
 

@@ -11,7 +11,6 @@ export const samplesLeft: string[] = [
   series === sampleSeries && 'series',
 ].filter((name) => name !== false);
 
-/** Whether the series has at most five emails, one to 30 days apart. */
 export const isSeriesRight: boolean =
   series.length <= SERIES_MAX &&
   series.every(({ afterDays }) => Number.isInteger(afterDays) && afterDays >= 1 && afterDays <= 30);

@@ -15,7 +15,6 @@ export type TierIcon = 'crown' | 'target' | 'smartphone';
 
 export interface Tier {
   title: string;
-  /** In US dollars. */
   monthlyPrice: number;
   duration: string;
   description: string;

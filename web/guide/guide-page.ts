@@ -26,7 +26,6 @@ const headline = (): string => {
 
 const siteName = brand.siteUrl.replace(/^https:\/\/(www\.)?/, '');
 
-/** The body of the guide: one page of a training log. */
 export const guidePage = (): string => `
   <main class="guide">
     <header>

@@ -1,7 +1,6 @@
 import { themeColor } from '#web/ui/theme-color.ts';
 import { readPublicFile } from './own-files.ts';
 
-/** The site's icon: five tally marks, as in a training log. */
 const mark = () => readPublicFile('icon.svg').toString();
 
 /** @param margin around the icon, as a share of the page's width */

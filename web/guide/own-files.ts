@@ -15,6 +15,5 @@ export const ownFiles = (): string[] =>
 
 export const readOwnFile = (name: string): Buffer => readFileSync(join(ownFolder, name));
 
-/** A public file as the site serves it. */
 export const readPublicFile = (name: string): Buffer =>
   ownFiles().includes(name) ? readOwnFile(name) : readFileSync(join(publicFolder, name));

@@ -23,7 +23,6 @@ const icon = (size: number, margin: number): Picture => ({
   colours: 32,
 });
 
-/** The pictures drawn from source, by their name on the site. */
 export const pictures: Record<string, Picture> = {
   [guide.fileName]: {
     html: () => page('guide.css', guidePage()),

@@ -17,7 +17,6 @@ const year = (): string => `
     <path class="fitness" d="M0 ${y(fitness[0] ?? 0)}${fitness.map((value, week) => `L${x(week)} ${y(value * 1.12)}`).join('')}H${WIDTH}"/>
   </svg>`;
 
-/** The picture for link previews (Open Graph, 1200 × 630). */
 export const socialCard = (): string => `
   <main>
     <p>${escapeText(brand.name)}</p>

@@ -26,15 +26,12 @@ const hash = (...contents: (string | Buffer)[]): string => {
 };
 
 interface Stamp {
-  /** Hashes of the sources of every picture, by its name. */
   sources: Record<string, string>;
-  /** Hashes of the picture files. */
   pictures: Record<string, string>;
 }
 
 const entries = Object.entries(pictures);
 
-/** Hashes of the pictures' current sources and files. */
 export const currentStamp = (): Stamp => ({
   sources: Object.fromEntries(
     entries.map(([name, { html, ...size }]) => [name, hash(html(), JSON.stringify(size))]),
@@ -47,7 +44,6 @@ export const currentStamp = (): Stamp => ({
   ),
 });
 
-/** Hashes stored at the last drawing; none before the first. */
 export const writtenStamp = (): Stamp =>
   existsSync(drawn.stamp)
     ? JSON.parse(readFileSync(drawn.stamp, 'utf8'))

@@ -12,7 +12,6 @@ import { Testimonials } from '#web/landing/proof/testimonials.tsx';
 import { SiteFooter } from '#web/landing/site-footer.tsx';
 import { TopBar } from '#web/landing/top-bar.tsx';
 
-/** The sections in order (RULES.md, Pages). */
 export const LandingPage = () => (
   <>
     <a className="skip" href="#main">

@@ -4,7 +4,6 @@ import { dollars } from '#web/landing/programs/dollars.ts';
 
 const prices = tiers.map(({ monthlyPrice }) => monthlyPrice);
 
-/** The business and its offers, for search engines (schema.org). */
 export const structuredData = {
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',

@@ -2,7 +2,6 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 
-/** On a phone, only the logo and Buy Now (RULES.md, Pages). */
 export const TopBar = () => (
   <SiteHeader>
     <nav className="top-links" aria-label="Sections">

@@ -34,7 +34,6 @@ const Sender = () => (
   </section>
 );
 
-/** A policy, set like a letter: a summary in five lines, then the questions that people ask. */
 export const LegalPage = ({ title, since, summary, sections }: LegalText) => (
   <>
     <a className="skip" href="#main">

@@ -9,7 +9,6 @@ export const markApplying = (): void => {
   }
 };
 
-/** Returns whether the visitor pressed Apply, and forgets it. */
 export const takeApplying = (): boolean => {
   try {
     const isMarked = sessionStorage.getItem(MARK) !== null;

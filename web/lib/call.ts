@@ -10,11 +10,9 @@ import {
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The session of the account that makes a call. */
 export interface CallerSession {
   /** Undefined once the session has ended or another account is signed in. */
   accessToken(): Promise<string | undefined>;
-  /** Renews the session, because the server refused this token. */
   renew(refused: string): Promise<Renewal>;
 }
 
@@ -42,10 +40,8 @@ export type FailureSentences = Partial<Record<CallReason, string>> & { failed: s
 export interface Failure<Reason extends string = string> {
   ok: false;
   reason: Reason | CallReason;
-  /** For the visitor: the server's sentence if there is one. */
   message: string;
   requestId?: string | undefined;
-  /** In seconds. */
   retryAfter?: number | undefined;
 }
 

@@ -3,7 +3,6 @@ import { type Database, transaction } from '#web/lib/database.ts';
 /** The storage of unsent messages. Few pages need the code that encrypts them, so it is in another file. */
 export const TEXTS: Database = { name: 'messages', store: 'texts' };
 
-/** Deletes every unsent message in this browser. Never throws. */
 export const forgetTexts = (): Promise<unknown> =>
   transaction(TEXTS, async (store) => {
     store.clear();

@@ -9,7 +9,6 @@ interface Salt {
   since: number;
 }
 
-/** The salt of a page that can't use storage. */
 let ownSalt: Salt | undefined;
 
 const hex = (bytes: Uint8Array) =>
@@ -48,7 +47,6 @@ const sign = async (salt: string, text: string): Promise<string> => {
   return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
 };
 
-/** The salt and key of this page's latest submission. */
 let latest: { salt: string; key: string } | undefined;
 
 /**

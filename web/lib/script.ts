@@ -31,6 +31,5 @@ export const laterImports = (): Script[] => {
   return Object.entries(integrity).map(([src, digest]) => ({ src, integrity: digest }));
 };
 
-/** The scripts among them that call the user pool. */
 export const poolImports = (): Script[] =>
   laterImports().filter(({ src }) => /\/(?:cognito|amplify-auth)-/.test(src));

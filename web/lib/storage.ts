@@ -1,6 +1,5 @@
 const memory = new Map<string, string>();
 
-/** Runs `act`, or returns `otherwise` if the browser forbids storage or has no room left. */
 const allowed = <T>(act: () => T, otherwise: T): T => {
   try {
     return act();

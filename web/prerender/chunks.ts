@@ -10,7 +10,6 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 export const GUIDE_FORM = 'landing/free-guide/guide-form.island.tsx';
 const APP = 'app/main.tsx';
 
-/** A chunk and all its static imports, in the order in which they run. */
 const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Chunk[] => {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return [];
@@ -36,7 +35,6 @@ const scriptOf = (chunk: Chunk): Script => ({
   integrity: digest('sha384', chunk.code),
 });
 
-/** The built scripts at these paths. `now` includes static imports, `later` has the dynamic imports. */
 export const scriptsOf = (
   addresses: string[],
   bundle: Bundle,

@@ -6,14 +6,12 @@ import subsetFont from 'subset-font';
 /** A system font, scaled so that lines break at the same words before and after the web font has loaded. */
 interface StandIn {
   local: string;
-  /** The font's full name, if it differs from the family's. */
   fullName?: string;
   widthRatio: number;
 }
 
 interface Face {
   family: string;
-  /** In CSS: one weight, or the lightest and the boldest. */
   weight: string;
   /** The name of the Fontsource package, and the suffix of its files' names. */
   source: { name: string; file: string };
@@ -65,9 +63,7 @@ const faces: Face[] = [
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 export interface Fonts {
-  /** The @font-face rules, including those of the fallback fonts. */
   css: string;
-  /** By their path on the site. */
   files: Map<string, Buffer>;
   /** The Latin files at paths without a hash, for pages outside of this build. */
   fixed: Map<string, Buffer>;

@@ -19,7 +19,6 @@ const OpenGraph = ({ title, description, path }: Page) => (
   </>
 );
 
-/** A page's head without its styles, scripts, and structured data. */
 export const Head = ({ page }: { page: Page }) => (
   <>
     <meta charSet="utf-8" />

@@ -1,6 +1,5 @@
 import { buildSync } from 'esbuild';
 
-/** Bundles and minifies a script with all its imports. The bundle replaces each name in `names` with its value. */
 export const inlineScript = (file: string, names: Record<string, unknown>): string => {
   const { outputFiles } = buildSync({
     entryPoints: [file],

@@ -10,6 +10,5 @@ const targets = {
   ios_saf: version(16, 4),
 };
 
-/** Bundles and minifies a style sheet with all its imports. */
 export const inlineStyles = (file: string): string =>
   bundle({ filename: file, minify: true, targets }).code.toString();

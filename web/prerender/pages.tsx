@@ -19,7 +19,6 @@ const pageOf = (page: Page | AppPage): Page =>
       }
     : page;
 
-/** The pages of the site by file, one for each `*.page.tsx`. */
 export const pages: Record<string, Page> = Object.fromEntries(
   Object.values(described).map((page) => [fileOf(page.path), pageOf(page)]),
 );

@@ -32,7 +32,6 @@ const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
     ? 'assets/main-[hash].js'
     : 'assets/[name]-[hash].js';
 
-/** The fonts, and the files made from the settings, by their path on the site. */
 const madeFiles = ({ fonts, pages }: Site): Map<string, Buffer | string> =>
   new Map<string, Buffer | string>([
     ...Object.entries(generatedFiles(pages)),
@@ -51,7 +50,6 @@ const serveFiles =
     else response.end(file);
   };
 
-/** Adds each built page's integrity hashes and policy, once all files are final. */
 const protect: Plugin = {
   name: 'protect',
   enforce: 'post',

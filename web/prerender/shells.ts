@@ -7,7 +7,6 @@ import type { Site } from '#web/prerender/site.ts';
 
 const notFound = fileOf();
 
-/** The HTML files of the site. */
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
 
 /** The path of the page for a URL. Some pages, such as `/coach`, also handle the paths below theirs. */

@@ -5,7 +5,6 @@ import { type Fonts, fonts } from '#web/prerender/fonts.ts';
 import { inlineStyles } from '#web/prerender/inline-styles.ts';
 import type * as Pages from '#web/prerender/pages.tsx';
 
-/** The pages, the functions that render them, and their fonts. */
 export type Site = typeof Pages & { fonts: Fonts };
 
 const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {

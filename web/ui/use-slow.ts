@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 2_000;
 
-/** True once `busy` has lasted for two seconds. */
 export const useSlow = (busy: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -23,7 +23,6 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-/** A client with a confirmed address who has just signed in. */
 const confirmedClient = async (path: string): Promise<{ page: Page; account: Account }> => {
   const signedUp = await signUp();
   await verifyEmail(signedUp.email);
@@ -34,7 +33,6 @@ const confirmedClient = async (path: string): Promise<{ page: Page; account: Acc
   return { page, account };
 };
 
-/** The file that a button saves. */
 const saved = async (page: Page, name: RegExp): Promise<string> => {
   await tabTo(page, name);
   const [download] = await Promise.all([
@@ -79,7 +77,6 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.goto(path);
   await button(page, 'Get My Data').click();
   await page.getByRole('alert').filter({ hasText: 'You can request a new one.' }).waitFor();
-  // The page shows no answers and stores none.
   expect(await page.locator('main').textContent()).not.toContain(word);
   expect(await everythingStored(page)).not.toContain(word);
 
@@ -102,7 +99,6 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.getByRole('heading', { name: 'Your Data Is Being Deleted', level: 1 }).waitFor();
   await expectFocus(page, 'Your Data Is Being Deleted');
   await page.getByText('We’ll email you when it’s done.').waitFor();
-  // Every tab of the browser is signed out.
   await other.waitForURL('**/auth');
   expect(await everythingStored(page)).not.toContain(account.sub);
 

@@ -78,6 +78,7 @@ test('a sign-in uses the password exactly as the visitor pastes it', async () =>
   const page = await atAuth();
   await signInAt(page, { email, password: 'with spaces' });
   await expectToast(page, 'Authentication Error', /don’t match/);
+  await page.reload();
   await paste(page, page.getByLabel('Email'), email);
   await paste(page, page.getByLabel('Password'), '  with spaces  ');
   await button(page, 'Sign In').click();

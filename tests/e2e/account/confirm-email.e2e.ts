@@ -22,7 +22,6 @@ const confirm = async (page: Page, code: string) => {
   await button(page, 'Confirm').click();
 };
 
-/** A code that differs from the right one. */
 const not = (code: string) => (code === '111111' ? '222222' : '111111');
 
 test('the emailed code confirms the address, and a lost password can be reset from then on', async () => {

@@ -66,7 +66,6 @@ test('the dialog that asks before leaving takes the focus, keeps it, and returns
   expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
 });
 
-/** Whether the focused control has an outline. A checkbox has it on the drawn box. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;

@@ -7,7 +7,6 @@ import {
   atUserPool,
   everythingStored,
   expectToast,
-  gate,
   newVisitor,
   poolError,
   signedInVisitor,
@@ -23,12 +22,6 @@ inBrowser();
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
-/** Pages that this visitor opens from now on can't poll the session, so their tabs must notify each other. */
-const withoutTicks = (page: Page) =>
-  page.context().addInitScript(() => {
-    window.setInterval = (() => 0) as unknown as typeof setInterval;
-  });
-
 const countRefreshes = async (page: Page) => {
   const refreshes = { count: 0 };
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
@@ -97,30 +90,6 @@ test('signing out ends every session of the account and leaves nothing in the br
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
 });
 
-test('a sign-out doesn’t wait for the pool, and the pool’s late answer doesn’t end the next session', async () => {
-  const { page } = await signedInVisitor();
-  const { opened, open } = gate();
-  const answered = Promise.withResolvers<void>();
-  await atUserPool(page, 'GlobalSignOut', async (route) => {
-    await opened;
-    await route.fulfill({ status: 200, body: '{}' }).catch(() => undefined);
-    answered.resolve();
-  });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/auth');
-  const other = await page.context().newPage();
-  await other.goto('/auth');
-  const next = await signUp();
-  await signInAt(other, next);
-  await onTheForm(other);
-  open();
-  await answered.promise;
-  await onTheForm(page);
-  for (const tab of [page, other]) {
-    expect(await tab.getByLabel('Email').inputValue()).toBe(next.email);
-  }
-});
-
 test('without browser storage a visitor can still sign in and submit', async () => {
   const page = await newVisitor();
   await page.addInitScript(() => {
@@ -142,22 +111,13 @@ test('without browser storage a visitor can still sign in and submit', async () 
   await page.waitForURL('**/auth');
 });
 
-test('a sign-out in one tab signs out the other tabs and clears their answers', async () => {
-  const { page } = await signedInVisitor();
-  await onTheForm(page);
-  await withoutTicks(page);
-  const other = await page.context().newPage();
-  await other.goto('/health-assessment');
-  await other.getByLabel('Medications').fill('marked-answer');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await other.waitForURL('**/auth');
-  expect(await everythingStored(other)).not.toContain('marked-answer');
-});
-
 test('a sign-in in one tab signs in the other tabs', async () => {
   const account = await signUp();
   const page = await newVisitor();
-  await withoutTicks(page);
+  // Without polls, the tabs must notify each other.
+  await page.context().addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof setInterval;
+  });
   await page.goto('/auth');
   const other = await page.context().newPage();
   await other.goto('/auth');

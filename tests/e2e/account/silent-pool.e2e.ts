@@ -22,7 +22,6 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
-/** Longer than the page's deadline. In milliseconds. */
 const LONG = 20_000;
 
 /** Makes the user pool leave one of its calls without an answer until the test lets it answer. */
@@ -37,7 +36,6 @@ const silence = async (page: Page, action: string) => {
   return { asked: asked.promise, open };
 };
 
-/** A page whose clock the test controls. */
 const timed = async (page: Page) => {
   await page.clock.install();
   return page;

@@ -43,7 +43,6 @@ const filledIn = async () => {
   return { page, account };
 };
 
-/** All answers in the form, as one text. */
 const values = (page: Page) =>
   page
     .locator('form')
@@ -52,7 +51,6 @@ const values = (page: Page) =>
       JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'consent')),
     );
 
-/** Lets the first submission fail and forwards the others. Collects their idempotency keys. */
 const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
   const keys: (string | undefined)[] = [];
   await page.route(ENDPOINT, (route) => {

@@ -18,7 +18,6 @@ const rules: [field: TypedField, answer: string, message: string][] = [
 /** Without `autocomplete=off`, Chromium writes typed text unencrypted into its profile's session files. */
 const unkept = { autocomplete: 'off' };
 
-/** In pounds. */
 const weight = {
   ...unkept,
   type: 'number',

@@ -25,7 +25,6 @@ const values = (page: Page) =>
     .last()
     .evaluate((form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value));
 
-/** The bodies that the page sends, in order. */
 const recordBodies = async (page: Page) => {
   const bodies: unknown[] = [];
   await page.route(ENDPOINT, (route) => {

@@ -121,7 +121,6 @@ test('if a tab is killed at any point of the form, the page later restores all a
   expect(await line(page).count()).toBe(0);
 });
 
-/** A second tab, whose draft loads only when the test allows it. */
 const draftOnItsWay = async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });

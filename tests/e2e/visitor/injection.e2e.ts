@@ -50,21 +50,18 @@ async function openInjected(
   return { page, ran };
 }
 
-test.each(['/', '/auth', '/nowhere'])(
-  'a script that is injected into %s doesn’t run',
-  async (path) => {
-    const { page, ran } = await openInjected(path);
-    const complaints: string[] = [];
-    await eventually(async () => {
-      complaints.push(...takeComplaints());
-      expect(complaints.join('\n')).toContain('script-src');
-    });
-    // Closes the page first, so that it reports nothing more.
-    await page.context().close();
-    takeComplaints();
-    expect([...ran]).toEqual([]);
-  },
-);
+test('a script that is injected into a page doesn’t run', async () => {
+  const { page, ran } = await openInjected('/auth');
+  const complaints: string[] = [];
+  await eventually(async () => {
+    complaints.push(...takeComplaints());
+    expect(complaints.join('\n')).toContain('script-src');
+  });
+  // Closes the page first, so that it reports nothing more.
+  await page.context().close();
+  takeComplaints();
+  expect([...ran]).toEqual([]);
+});
 
 test('every injected script would run without the page’s own policy', async () => {
   const { ran } = await openInjected('/privacy', (html) =>

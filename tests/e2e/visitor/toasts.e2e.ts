@@ -10,9 +10,7 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-/** At 400 % zoom. */
 const zoomed = { viewport: { width: 320, height: 256 } };
-/** The smallest phone, and a tablet. */
 const devices = [
   { width: 320, height: 568 },
   { width: 768, height: 1024 },

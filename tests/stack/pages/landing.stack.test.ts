@@ -21,7 +21,6 @@ const link = (name: string) =>
   page.querySelectorAll('a').filter((each) => words(each).startsWith(name));
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Finds the section with this heading. */
 const section = (title: string) =>
   page
     .querySelectorAll('section')

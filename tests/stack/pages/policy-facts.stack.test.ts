@@ -282,7 +282,6 @@ const byPeople = [
   'I agree to the collection',
 ];
 
-/** Splits a text into sentences, without headings. */
 const sentencesOf = (text: unknown): string[] => {
   if (typeof text === 'string') return text.split(/(?<=[.?!]) (?=[A-Z])/).filter(Boolean);
   if (typeof text !== 'object' || text === null) return [];

@@ -40,7 +40,6 @@ test('the landing page, its form, and the 404 page load no script or style of Am
   }
 });
 
-/** Texts in the code for the form's drafts. */
 const marks = ['AES-GCM', 'Your answers from '];
 
 test('only the form’s page loads the code for drafts', () => {

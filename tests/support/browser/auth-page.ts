@@ -38,7 +38,6 @@ export async function signUpAt(
   await button(page, 'Sign Up').click();
 }
 
-/** Pastes a text from the clipboard with the keyboard. */
 export async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

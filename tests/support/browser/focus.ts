@@ -17,7 +17,6 @@ export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> 
     );
   });
 
-/** No part of the page overflows the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beside).toBeLessThanOrEqual(0);

@@ -17,7 +17,6 @@ export const atForm = async (options: Parameters<typeof newVisitor>[0] = {}) => 
   return page;
 };
 
-/** Answers for the endpoint and records the requests. */
 export const answering = async (page: Page, answer: (route: Route, call: number) => unknown) => {
   const calls: { body: unknown; key: string | undefined }[] = [];
   await page.route(`**${path}`, async (route) => {

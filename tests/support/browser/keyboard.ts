@@ -17,7 +17,6 @@ export const tabTo = (page: Page, name: RegExp): Promise<void> =>
     throw new Error(`The Tab key does not lead to ${name}, but to ${passed.join(' | ')}`);
   });
 
-/** Moves to the element with this name by Tab, and presses Enter. */
 export const pressAt = async (page: Page, name: RegExp): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

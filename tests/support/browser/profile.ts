@@ -6,12 +6,9 @@ import { product } from '#tests/support/product/product.ts';
 import { found } from '#tests/support/samples/marks.ts';
 import { launchProfile } from './browser.ts';
 
-/** A visitor's browser with a profile on the disk. */
 export interface Profile extends AsyncDisposable {
   readonly context: BrowserContext;
-  /** Closes the browser and opens it again with the same profile. */
   reopen(): Promise<BrowserContext>;
-  /** Returns the words that any file of the profile contains, as UTF-8 or UTF-16. */
   find(words: string[]): string[];
 }
 

@@ -6,13 +6,11 @@ import { keptSession, newVisitor } from './visitor.ts';
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 
-/** The steps of the only assessment on a page: sent, read, contacted. */
 export const sentSteps = async (page: Page): Promise<string[]> => {
   await page.locator('.sent-steps').waitFor();
   return page.locator('.sent-steps li').allTextContents();
 };
 
-/** When the session ends, in milliseconds since 1970. */
 const endOfSession = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [, token = ''] =
@@ -24,7 +22,6 @@ const endOfSession = (page: Page): Promise<number> =>
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
 
-/** A visit whose timers the test advances. */
 export const signedInWithClock = async () => {
   const account = await signUp();
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];

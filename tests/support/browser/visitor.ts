@@ -3,11 +3,9 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage } from './watched-page.ts';
 
-/** Opens a browser page for a new visitor, with the options of `newPage`. */
 export const newVisitor = (options: BrowserContextOptions = {}): Promise<Page> =>
   newPage({ baseURL: product.siteUrl, ...options });
 
-/** The keys that Amplify Auth stores in a signed-in browser. */
 export const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
   const client = `CognitoIdentityServiceProvider.${output('UserPoolClientId')}`;
   const kept = { accessToken, idToken, refreshToken, clockDrift: '0' };
@@ -17,7 +15,6 @@ export const keptSession = ({ email, accessToken, idToken, refreshToken }: Accou
   ];
 };
 
-/** A visitor who signed in to a new account and opens `path`. */
 export async function signedInVisitor(
   path = '/health-assessment',
   options: BrowserContextOptions = {},
@@ -48,13 +45,11 @@ export const poolError = (name: string, status = 400) => ({
   body: JSON.stringify({ __type: name, message: 'Raw English of the pool.' }),
 });
 
-/** Callers wait at a gate until the test opens it. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
 
-/** Waits for the toast with these two texts. */
 export const expectToast = (page: Page, title: string, text: string | RegExp): Promise<void> =>
   page
     .locator('.toast', { has: page.getByText(title, { exact: true }) })
@@ -63,7 +58,6 @@ export const expectToast = (page: Page, title: string, text: string | RegExp): P
 
 const whole = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** Everything that the browser stores for the site, as one text to search. */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -9,15 +9,11 @@ import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
   account: Account;
-  /** The label of the button that shows the question. */
   label: string;
   title: string;
-  /** What happens after a confirmation, in paragraphs. */
   children: ReactNode;
-  /** Fields that `act` needs. */
   fields?: ReactNode;
   confirm: string;
-  /** The label of the cancel button. */
   keep: string;
   act(fields: FormData, session: CallerSession): Promise<{ ok: true } | Failure>;
   onDone(): void;

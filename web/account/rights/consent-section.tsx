@@ -8,7 +8,6 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Consents still in effect: those given after the last withdrawal. */
 const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
   assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);
 

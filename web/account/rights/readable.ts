@@ -66,7 +66,6 @@ dd dl { padding-left: 1rem; border-left: 1px solid; }
 p { margin: 0; white-space: pre-wrap; }
 ol > li { margin-top: 1.25rem; }`;
 
-/** The whole download as one HTML page that loads no other file. */
 export const readable = (everything: Everything): string => {
   const { madeAt, version, ...parts } = everything;
   const sections = Object.entries(parts).map(

@@ -10,7 +10,6 @@ const files = {
   },
 } as const;
 
-/** Saves everything as a file with a name such as `my-data-2026-11-22.html`. */
 export const save = (everything: Everything, kind: keyof typeof files): void => {
   const { ending, type, make } = files[kind];
   const url = URL.createObjectURL(new Blob([make(everything)], { type: `${type};charset=utf-8` }));

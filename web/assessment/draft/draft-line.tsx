@@ -1,7 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 
 interface Props {
-  /** When the client last edited the restored answers. */
   restoredAt: number | undefined;
   isKept: boolean;
   isDeleting: boolean;

@@ -9,12 +9,7 @@ const isEncrypted = (found: Partial<Encrypted> | undefined): found is Encrypted 
   found.ciphertext instanceof ArrayBuffer &&
   Number.isInteger(found.formVersion);
 
-/**
- * The encrypted drafts of this browser, one for each account. Every function throws if storage is forbidden
- * or full.
- */
 export const draftStore = {
-  /** A random id for this browser. */
   device: (): Promise<string> =>
     transaction(DATABASE, async (store) => {
       const kept: unknown = await result(store.get(DEVICE));

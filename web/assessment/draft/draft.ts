@@ -8,7 +8,6 @@ type Answer = string | string[];
 /** The edits of a form: the newest value of each field, and when it was typed (`Date.now()`). */
 export interface Draft {
   fields: Partial<Record<FieldName, { answer: Answer; at: number }>>;
-  /** The field that was edited last. */
   place?: FieldName;
 }
 
@@ -17,7 +16,6 @@ export const emptyDraft: Draft = { fields: {} };
 const lastEdit = ({ fields }: Draft): number =>
   Math.max(0, ...Object.values(fields).map(({ at }) => at));
 
-/** Keeps the newer value of each field. */
 export const merge = (one: Draft, other: Draft): Draft => {
   const [older, newer] = lastEdit(one) > lastEdit(other) ? [other, one] : [one, other];
   const fields = { ...older.fields };
@@ -48,7 +46,6 @@ const fitting = (name: FieldName, answer: Answer): Answer | undefined => {
 export interface Restored {
   answers: Answers;
   place: FieldName | undefined;
-  /** When the last answer was typed. */
   at: number;
 }
 

@@ -7,14 +7,12 @@ export const FORM_VERSION = 1;
 const BLOCK = 4096;
 const NONCE_BYTES = 12;
 
-/** A draft as the browser stores it. */
 export interface Encrypted {
   formVersion: number;
   nonce: Uint8Array<ArrayBuffer>;
   ciphertext: ArrayBuffer;
 }
 
-/** A draft can be decrypted only with its own account and device. */
 export interface Binding {
   accountId: string;
   device: string;
@@ -44,7 +42,6 @@ export const encrypt = async (
   draft: Draft,
 ): Promise<Encrypted> => {
   const json = encode(draft);
-  // Pads with spaces, which JSON allows at the end.
   const padded = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
   padded.set(json);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));

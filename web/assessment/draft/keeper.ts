@@ -22,10 +22,8 @@ const SAVE_MS = 400;
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
-/** An attempt to save fails if another tab saved in the meantime. */
 const ATTEMPTS = 5;
 
-/** The account's data is being deleted, so there is no key anymore. */
 export class DeletionBegunError extends Error {}
 
 export interface KeeperProps {
@@ -53,7 +51,6 @@ export interface Keeper {
   stop(): void;
 }
 
-/** Saves the edits of one account's form, encrypted, in this browser. */
 export const createKeeper = ({
   accountId,
   fetchKey,

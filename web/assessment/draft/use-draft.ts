@@ -4,9 +4,6 @@ import type { OpenDraft } from '#web/assessment/draft/open-draft.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/**
- * Saves the edits of the account's form in this browser, encrypted, and restores those of an earlier visit.
- */
 export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
   const { store } = useAccount();
   const [isKept, setKept] = useState(true);
@@ -64,7 +61,6 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     clear: () => withKeeper((each) => each.clear()),
     /** Call this when the client requested a deletion elsewhere. */
     endForGood,
-    /** Deletes the draft and its key; waits at most a second. */
     end: () => withKeeper((each) => each.end()),
   };
 };

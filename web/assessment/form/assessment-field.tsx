@@ -5,7 +5,6 @@ import { LongTextCount } from '#web/assessment/form/long-text-count.tsx';
 import { MedicalConditions } from '#web/assessment/form/medical-conditions.tsx';
 import type { FieldProps, FieldRow, InputRow } from '#web/assessment/form/rows.ts';
 
-/** The props that all controls of Amplify UI share. */
 const common = ({ row, answer, error }: FieldProps) => ({
   name: row.name,
   ...(typeof answer === 'string' ? { defaultValue: answer } : {}),
@@ -40,7 +39,6 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
 /** Scrolling the page must not change a number under the pointer. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
-/** Hidden from screen readers, because the label includes the unit. */
 const Unit = ({ of }: { of: string }) => (
   <span className="unit" aria-hidden="true">
     {of}
@@ -75,10 +73,6 @@ const FitnessLevelField = (props: FieldProps) => (
   </SelectField>
 );
 
-/**
- * One field of the form, from its row in `sections.ts`. The input holds the value; the form reads it when
- * needed.
- */
 export const AssessmentField = memo((props: FieldProps & { labelHidden?: boolean }) => {
   const { row } = props;
   switch (row.control) {

@@ -15,7 +15,6 @@ interface Props {
   onCancel(): void;
 }
 
-/** The card 'Personal Health History' (RULES.md, Assessment). */
 export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
   <div className="history">
     <SectionProgress answers={form.answers} />

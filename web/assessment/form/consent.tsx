@@ -7,14 +7,7 @@ import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The box before Submit: never checked in advance, and not part of a draft (RULES.md, Assessment). */
-export const Consent = ({
-  agreed,
-  error,
-}: {
-  /** Whether the box was checked before the form rendered again. */
-  agreed: boolean;
-  error: string | undefined;
-}) => {
+export const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
   const things = useId();
   const problem = useId();
   return (

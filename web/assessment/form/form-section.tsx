@@ -7,7 +7,6 @@ import type { FieldErrors } from '#web/lib/form-errors.ts';
 interface Props {
   section: Section;
   number: number;
-  /** The initial values of the fields. */
   answers: Answers;
   errors: FieldErrors;
 }

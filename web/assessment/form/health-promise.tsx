@@ -1,6 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
 
-/** Shown above the health questions (RULES.md, Assessment). */
 export const HealthPromise = () => (
   <p className="promise">
     <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />

@@ -17,7 +17,6 @@ const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
 export const isList = (name: FieldRow['name']): boolean =>
   fields.some((row) => row.name === name && isListRow(row));
 
-/** The name of the consent box, which isn't an answer. */
 export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
 
 /** The version of the consent given in the form; undefined if its box isn't checked. */
@@ -60,7 +59,6 @@ export const checkAnswers = (
   return { valid: false, errors: errorsByField(issues), first: issues[0]?.message ?? '' };
 };
 
-/** The names of the fields whose text the browser could not parse. */
 export const unreadableFields = (form: HTMLFormElement): string[] =>
   (Array.from(form.elements) as HTMLInputElement[])
     .filter(({ name, validity }) => name && validity.badInput)

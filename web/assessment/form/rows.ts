@@ -15,7 +15,6 @@ interface Row {
 
 export interface InputRow extends Row {
   control: 'input';
-  /** Shown in the field, and part of its label for screen readers. */
   unit?: string;
   attributes: {
     type?: 'email' | 'tel' | 'date' | 'number';
@@ -33,14 +32,12 @@ export interface LongTextRow extends Row {
   control: 'long-text';
 }
 
-/** Fields with the choices of `shared/domain/assessment.ts`. */
 export interface ChoiceRow extends Row {
   control: 'fitness-level' | 'medical-conditions';
 }
 
 export type FieldRow = InputRow | LongTextRow | ChoiceRow;
 
-/** Several fields that make up one answer. */
 export interface PairRow {
   control: 'pair';
   legend: string;
@@ -54,11 +51,9 @@ export interface Section {
   rows: (FieldRow | PairRow)[];
 }
 
-/** All fields of a section, including those of its pairs. */
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
 
-/** The props of a form control: its row, the visitor's answer, and the error to show. */
 export interface FieldProps<Row = FieldRow> {
   row: Row;
   answer: string | string[] | undefined;

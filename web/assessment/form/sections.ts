@@ -2,7 +2,6 @@ import { assessmentLimits as limits } from '#shared/domain/assessment.ts';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import type { Section } from '#web/assessment/form/rows.ts';
 
-/** The visitor's local date as `YYYY-MM-DD`. */
 const today = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -18,7 +17,6 @@ const number = (min: number, max: number, step: number | 'any') =>
     autoComplete: 'off',
   }) as const;
 
-/** The form, from top to bottom (RULES.md, Assessment). */
 export const sections: Section[] = [
   {
     id: 'personal',

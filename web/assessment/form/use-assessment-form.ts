@@ -74,10 +74,6 @@ const useAnswers = (account: Account) => {
   };
 };
 
-/**
- * The form's states: editing, then submitting. A stored assessment empties the form; a failure keeps it
- * (RULES.md, Assessment).
- */
 export const useAssessmentForm = (account: Account) => {
   const { store } = useAccount();
   const element = useRef<HTMLFormElement>(null);

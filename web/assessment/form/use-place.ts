@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Restored } from '#web/assessment/draft/draft.ts';
 
-/** The focused field, and its text selection if it has one. */
 const placeIn = (form: HTMLFormElement | null) => {
   const { activeElement } = globalThis.document ?? {};
   if (!activeElement || !form?.contains(activeElement)) return undefined;

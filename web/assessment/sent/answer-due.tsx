@@ -1,7 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
 
-/** When the coach answers, as a sentence; empty if no answer is due. */
 export const answerDue = (dueAt: string | undefined): string => {
   if (!dueAt) return '';
   return Date.parse(dueAt) > Date.now()

@@ -12,7 +12,6 @@ interface Props {
   onFound: (mine: MyAssessments) => void;
 }
 
-/** Loads the list of earlier assessments after the form, which works without the list. */
 export const SentBefore = (props: Props) => {
   const Sent = useLate(load);
   return Sent ? <Sent {...props} /> : null;

@@ -10,7 +10,6 @@ const Step = ({ name, at }: { name: string; at: string | undefined }) =>
     <li>Not {name.toLowerCase()} yet</li>
   );
 
-/** When each assessment was sent, read, and answered by the coach. Shows no health answers. */
 export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
   assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
     <ol key={id} className="sent-steps">

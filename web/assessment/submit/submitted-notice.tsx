@@ -9,7 +9,6 @@ const steps = [
   'Together you decide which coaching fits.',
 ];
 
-/** Shown above the emptied form after an assessment was stored. */
 export const SubmittedNotice = ({
   getsAnswer = true,
   dueAt,

@@ -4,7 +4,6 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
-/** Shown when the server's answer has no sentence (RULES.md, Toasts). */
 export const SUBMISSION_FAILED = 'Failed to submit assessment. Please try again.';
 
 const sentences = {
@@ -16,7 +15,6 @@ const sentences = {
   'too-many': 'Too many requests right now. Your answers are still here. Try again in a minute.',
 };
 
-/** Submits an account's assessments, one at a time. */
 export const useSubmission = (accountId: string) => {
   const { store } = useAccount();
   const [submitting, setSubmitting] = useState(false);

@@ -1,4 +1,3 @@
-/** The signed-in account, from the claims of its ID token. */
 export interface Account {
   /** The pool's `sub`: the owner of an assessment. */
   id: string;
@@ -39,7 +38,6 @@ export interface AuthClient {
   /** Clears this browser's session immediately; the pool then ends the account's other sessions. */
   signOut(): Promise<void>;
 
-  /** Emails a code if the account exists; the answer is the same if it doesn't. */
   requestPasswordCode(email: string): Promise<AuthOutcome>;
   setPassword(change: { email: string; code: string; password: string }): Promise<AuthOutcome>;
 

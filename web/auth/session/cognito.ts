@@ -42,7 +42,6 @@ const configure = (config: SiteConfig) => {
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
-/** The user pool through Amplify Auth (RULES.md, Accounts). */
 export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient => {
   setUpTokens();
   let ready: Promise<SiteConfig> | undefined;

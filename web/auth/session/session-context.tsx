@@ -20,7 +20,6 @@ export const AccountProvider = ({
   return <AccountContext value={tools}>{children}</AccountContext>;
 };
 
-/** The user pool and the session, for components inside an `AccountProvider`. */
 export const useAccount = (): AccountTools & { session: Session } => {
   const tools = use(AccountContext);
   if (!tools) throw new Error('useAccount needs an AccountProvider around it');

@@ -18,7 +18,6 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Checks the session now, at every change, and at every tick, until the returned function is called. */
   start(): () => void;
-  /** Checks the session now. */
   check(): Promise<void>;
   /** The session for this account's calls. Returns a token only while this account is signed in. */
   of(accountId: string): CallerSession;

@@ -2,11 +2,9 @@ import { storage } from '#web/lib/storage.ts';
 
 // Reads Amplify Auth's stored tokens as far as that is possible without its script.
 
-/** Amplify's `AUTH_KEY_PREFIX`. */
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';
 
-/** The keys of a stored session. */
 export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
 
 /** Doesn't need the site's settings, which signed-out visitors load only when they use a form. */
@@ -28,7 +26,6 @@ export const forgetTokens = (): void => {
   removeTokens();
 };
 
-/** Calls `listener` when another tab changes the tokens. */
 export const onTokensChange = (listener: () => void): (() => void) => {
   const changed = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) listener();

@@ -9,7 +9,6 @@ const Section = ({ onAwake }: { onAwake: () => void }) => {
   return <FreeGuide />;
 };
 
-/** Hydrates the prerendered section; resolves when its form handles submits. */
 export const wake = (section: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);

@@ -1,6 +1,5 @@
 const LINES = ['1', '2', '3', '4', '5', '6'];
 
-/** A small drawing of the guide. The page offers the guide itself after the form succeeds. */
 export const GuideSheet = () => (
   <div className="guide-sheet" aria-hidden="true">
     <p className="guide-sheet-title">

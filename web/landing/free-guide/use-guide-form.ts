@@ -7,10 +7,8 @@ import { toast } from '#web/ui/toast/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
-// RULES.md, Toasts.
 const sentences = { failed: 'Failed to subscribe', offline: FAILED, 'timed-out': FAILED };
 
-/** The rules, calls, and toasts of the free-guide form (RULES.md, Free guide). */
 export const useGuideForm = (onDone: () => void) => {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

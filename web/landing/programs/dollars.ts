@@ -4,5 +4,4 @@ const format = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** Formats a price, such as $2,000. */
 export const dollars = (amount: number): string => format.format(amount);

@@ -5,7 +5,6 @@
 const BLOCKS = [24, 29, 33, 37, 42, 46, 52, 57, 63, 69, 75, 82, 88];
 const WITHIN_BLOCK = [0.88, 1, 1.1, 0.58];
 
-/** On a scale from 0 to 100. */
 export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
   WITHIN_BLOCK.map((share) => load * share),
 );

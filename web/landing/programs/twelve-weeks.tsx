@@ -34,7 +34,6 @@ const squares = (from: (week: (typeof weeks)[number]) => [first: number, last: n
     })
     .join('');
 
-/** A plan on paper: one square per session, filled if it is hard; the last one is the test. */
 export const TwelveWeeks = () => (
   <figure className="weeks">
     <svg

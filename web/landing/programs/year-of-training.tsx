@@ -20,7 +20,6 @@ const line = points
   })
   .join('');
 
-/** The hero's picture: a year of a training log. */
 export const YearOfTraining = () => (
   <div className="year">
     <figure className="wrap">

@@ -7,7 +7,6 @@ const HEIGHT = 60;
 
 type Week = Case['weeks'][number];
 
-/** Adds where the lines of each week begin and end. */
 const layOut = (weeks: Week[]) => {
   let at = 1;
   return weeks.map((week) => {

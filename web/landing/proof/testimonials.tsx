@@ -2,7 +2,6 @@ import { brand } from '#shared/brand.ts';
 import { testimonials } from '#web/content/content.ts';
 import type { Testimonial } from '#web/content/sample.ts';
 
-/** The page shows at most this many (`shared/RULES.md`, Testimonials). */
 const SHOWN = 6;
 
 const STAR = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.9-6.2-3.3-6.2 3.3 1.2-6.9-5-4.9 6.9-1z';

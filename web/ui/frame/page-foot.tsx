@@ -16,7 +16,6 @@ export const LegalLinks = () => (
   </nav>
 );
 
-/** The end of every page except the trainers' pages and the landing page, which has a longer footer. */
 export const PageFoot = () => (
   <footer className="page-foot">
     <div className="wrap small">

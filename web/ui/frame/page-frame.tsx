@@ -7,7 +7,6 @@ import { useStarted } from '#web/ui/use-started.ts';
 
 let isFirstPage = true;
 
-/** The frame of every page of the app. When `title` changes, the page's heading gets the focus. */
 export const PageFrame = ({
   title,
   className,
@@ -16,7 +15,6 @@ export const PageFrame = ({
 }: {
   title: string;
   className: string;
-  /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }) => {

@@ -3,7 +3,6 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { logoClass } from '#web/ui/frame/logo-class.ts';
 
-/** The bar at the top of every page except the trainers': the logo, and the page's buttons. */
 export const SiteHeader = ({ children }: { children?: ReactNode }) => (
   <header className="site-header">
     <div className="wrap">

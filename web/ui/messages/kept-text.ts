@@ -5,7 +5,6 @@ const NONCE_BYTES = 12;
 /** Texts are padded to a multiple of this size in bytes, so that their length reveals little. */
 const BLOCK = 16 * 1024;
 
-/** Where the browser stores one text. */
 export interface TextStorage {
   /** A text can be decrypted only in its own place. */
   readonly place: string;
@@ -14,7 +13,6 @@ export interface TextStorage {
   write(encrypted: string): Promise<void>;
 }
 
-/** Stores a text until sign-out, for all tabs. */
 export const browserStorage = (place: string): TextStorage => ({
   place,
   read: () => transaction(TEXTS, (store) => result<string | undefined>(store.get(place))),

@@ -1,18 +1,14 @@
 import type { Message, Sender } from '#shared/domain/messages.ts';
 
 interface Props {
-  /** The newest first. */
   messages: readonly Message[];
-  /** Whose view this is. */
   reader: Sender;
   /** What the reader's own side is called. Several trainers may have written. */
   own?: string;
-  /** The other side's name. */
   other: string;
   when(iso: string): string;
 }
 
-/** A conversation as a column of dated entries, the earliest first. */
 export const MessageList = ({ messages, reader, own = 'You', other, when }: Props) =>
   messages.length > 0 && (
     <ol className="messages">

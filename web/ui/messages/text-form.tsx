@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits } from '#shared/domain/messages.ts';
 
-/** The words and the limit of the form for one kind of text. */
 export interface TextKind {
   form: string;
   limit: number;
@@ -30,13 +29,11 @@ interface Props {
    * @returns why it failed; undefined once it is sent
    */
   send(written: { id: string; text: string }): Promise<ReactNode>;
-  /** Shown beside the button. */
   children?: ReactNode;
 }
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** The field for a new message or note, with the text that wasn't sent earlier. */
 export const TextForm = ({
   kind = message,
   label,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeptText } from '#web/ui/messages/kept-text.ts';
 
-/** How long to wait before trying again to read the stored text, in milliseconds. */
 const AGAIN = 5_000;
 
 /**

@@ -1,11 +1,8 @@
-/** Space between the focused control and the toast, in pixels. */
 const GAP = 16;
 
-/** The distance to scroll so that `element` ends above `top`, in pixels. */
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 
-/** Scrolls until the focused control is visible and, if there is room, the submit button of its form, too. */
 const scrollClear = (cover: HTMLElement): void => {
   const { top, left, right, height } = cover.getBoundingClientRect();
   const focused = document.activeElement;

@@ -38,7 +38,6 @@ const add = (message: Omit<Message, 'id'>) => {
 
 const close = (id: number) => show(shown.filter((message) => message.id !== id));
 
-/** Shows one toast, which replaces the one before (RULES.md, Toasts). */
 export const toast = {
   success: (title: string, text: string) => add({ destructive: false, title, text }),
   error: (title: string, text: string) => add({ destructive: true, title, text }),

@@ -19,7 +19,6 @@ const token = (claims: object) =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** Stores a session as Amplify Auth does. */
 const keep = (sub: string, refreshToken = `refresh of ${sub}`) => {
   const claims = { sub, iat: 1, exp: Math.floor(Date.now() / 1000) + 3600, email: `${sub}@x.test` };
   storage.set(`${CLIENT}.LastAuthUser`, sub);

@@ -97,7 +97,6 @@ test('a restored draft leaves out values that the form can no longer show', () =
   });
 });
 
-/** The browser's store, which the tabs of a test share. */
 const memory = () => {
   const items = new Map<string, Encrypted>();
   const store: NonNullable<KeeperProps['store']> = {
