@@ -85,7 +85,7 @@ export class GitHubStack extends Stack {
     ]);
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
-      ...this.writeCanary(),
+      ...this.readAndWriteRecords(),
       // What `npm run doctor` reads. None of it is visitors' data.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
@@ -95,15 +95,11 @@ export class GitHubStack extends Stack {
       ),
       permit(
         [
-          'acm:DescribeCertificate',
-          'cloudtrail:DescribeTrails',
           'cloudtrail:GetTrailStatus',
           'lambda:GetAccountSettings',
           'route53:GetHostedZone',
-          'route53:ListResourceRecordSets',
           'ses:GetAccount',
           'ses:GetEmailIdentity',
-          'ses:GetSuppressedDestination',
         ],
         '*',
       ),
@@ -117,18 +113,21 @@ export class GitHubStack extends Stack {
 
   /**
    * Allows writing the canary that `npm run restore-drill` reads: a record about nobody, with a separate encryption
-   * context.
+   * context. And reading the bookmarks of the retention job, which the doctor checks.
    */
-  private writeCanary(): PolicyStatement[] {
+  private readAndWriteRecords(): PolicyStatement[] {
     const { partition, account } = this;
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;
     const tables = `arn:${partition}:dynamodb:${REGION}:${account}:table/Coaching*`;
-    return [
+    const records = (action: string, ids: string[]) =>
       new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+        actions: [action],
         resources: [tables],
-        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['canary'] } },
-      }),
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ids } },
+      });
+    return [
+      records('dynamodb:PutItem', ['canary']),
+      records('dynamodb:GetItem', ['canary', 'retention#leads', 'retention#assessments']),
       new PolicyStatement({
         actions: ['kms:Encrypt'],
         resources: [keys],

@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { GitHubStack, repositoryOf } from '#infra/github/github-stack.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 
 const repository = repositoryOf('owner/name', '12/34') ?? expect.unreachable();
 const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
@@ -67,27 +69,51 @@ test('the role for cdk diff reads templates and can’t assume other roles', () 
   ]);
 });
 
-test('the role for deployments works only through the CDK’s roles, and can write no record but the canary', () => {
-  const statements = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
-    .filter(([name]) => name.startsWith('DeployPermissions'))
-    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
-  const guards = statements.flatMap(({ Action, Condition }) =>
-    [Action]
-      .flat()
-      .filter(
-        (action: string) =>
-          !/:(Describe|Get[A-Z]|List)/.test(action) || /:(GetItem|Generate)/.test(action),
-      )
-      .map((action: string) => [action, JSON.stringify(Condition)]),
-  );
+const deployStatements: { Action: string | string[]; Condition?: object }[] = Object.entries(
+  template.findResources('AWS::IAM::ManagedPolicy'),
+)
+  .filter(([name]) => name.startsWith('DeployPermissions'))
+  .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+const deployActions = deployStatements.flatMap(({ Action, Condition }) =>
+  [Action].flat().map((action) => ({ action, condition: JSON.stringify(Condition) })),
+);
+
+test('the role for deployments works only through the CDK’s roles, reads no person’s record, and writes only the canary', () => {
+  const guards = deployActions
+    .filter(
+      ({ action }) => /^(sts|dynamodb|kms):/.test(action) || !/:(Describe|Get|List)/.test(action),
+    )
+    .map(({ action, condition }) => [action, condition]);
+  const viaDynamo = expect.stringContaining('dynamodb.us-east-1.amazonaws.com');
   expect(Object.fromEntries(guards)).toEqual({
     'sts:AssumeRole': undefined,
-    'dynamodb:GetItem': expect.stringContaining('"dynamodb:LeadingKeys":["canary"]'),
+    'dynamodb:GetItem': expect.stringContaining(
+      '"dynamodb:LeadingKeys":["canary","retention#leads","retention#assessments"]',
+    ),
     'dynamodb:PutItem': expect.stringContaining('"dynamodb:LeadingKeys":["canary"]'),
     'kms:Encrypt': expect.stringContaining('"kms:EncryptionContext:purpose":"canary"'),
-    'kms:Decrypt': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
-    'kms:GenerateDataKey': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
+    'kms:Decrypt': viaDynamo,
+    'kms:GenerateDataKey': viaDynamo,
   });
+});
+
+test('the role for deployments may make every call of the doctor, and reads nothing else', () => {
+  const sources = globSync('infra/operate/{stack.ts,doctor/**/*.ts}', { cwd: root }).map(read);
+  const calls = sources.flatMap((source) =>
+    Array.from(
+      source.matchAll(/new (\w+)Command\(|paginate(\w+)\(/g),
+      ([, one, many]) => one ?? many,
+    ),
+  );
+  const allowed = deployActions
+    .map(({ action }) => action)
+    .filter((action) => /:(Describe|Get|List)/.test(action))
+    .map((action) => action.split(':')[1]);
+  // Everyone may call GetCallerIdentity. Other files of the commands read the record of the last drill, and items.
+  const needed = new Set(
+    [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
+  );
+  expect(allowed.sort()).toEqual([...needed].sort());
 });
 
 test('an account that already trusts GitHub gets no second provider', () => {
