@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { fillWithSamples, samplePassword } from '#infra/local/demo/demo.ts';
+import { fillWithSamples } from '#infra/local/demo/demo.ts';
+import { samplePassword } from '#infra/local/demo/demo-calls.ts';
 import { samplePeople } from '#infra/local/demo/demo-people.ts';
 import { sampleEmail } from '#infra/local/demo/demo-plan.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';

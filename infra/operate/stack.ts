@@ -163,6 +163,8 @@ export function sentenceFor(error: Error & { code?: string }): string {
 
 /** Runs an operator's command. If it fails, prints a sentence and exits with status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
+  // `npm run logs … | head` closes the pipe.
+  process.stdout.on('error', () => process.exit());
   try {
     await command(chooseCloud(process.argv.slice(2)));
   } catch (error) {

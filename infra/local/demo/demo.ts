@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  AdminInitiateAuthCommand,
-  AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
-  SignUpCommand,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
@@ -17,16 +11,17 @@ import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
-import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
+import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
+import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
+import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
-import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
+import { giveDraftKey, submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
 import { openAssessment, readMessages, sendMessage, setTimeOff } from '#shared/endpoints/coach.ts';
-import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { sendOptionalEmails } from './demo-emails.ts';
+import { startSeries, subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { ATTEMPTS, post, signUp, subjectOf } from './demo-calls.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import {
   sampleAnswerTimes,
@@ -38,13 +33,8 @@ import {
   waitingSince,
 } from './demo-plan.ts';
 
-/** All sample clients have this password. */
-export const samplePassword = 'a sample of a person';
-
 /** How many leads or clients to add at the same time. */
 const AT_ONCE = 4;
-/** How many times to try a call. The machine may still be busy starting up. */
-const ATTEMPTS = 30;
 
 /** A second trainer, who has a case open. */
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
@@ -70,18 +60,21 @@ export async function fillWithSamples(product: Product): Promise<void> {
 
   const now = new Date();
   const { timeZone } = brand.workingHours;
-  const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const client = new DynamoDBClient(clientConfig(endpoint));
-  const rows = DynamoDBDocument.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  const change = async (name: string, key: object, changes: object) => {
-    const table = { TableName: outputs[`${name}TableName`] };
-    const { Item } = await rows.get({ ...table, Key: key, ConsistentRead: true });
-    await rows.put({ ...table, Item: { ...Item, ...changes } });
+  const config = { ...clientConfig(endpoint), maxAttempts: ATTEMPTS };
+  const pool = new CognitoIdentityProviderClient(config);
+  const rows = DynamoDBDocument.from(new DynamoDBClient(config), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const change = async (name: string, Key: object, changes: object) => {
+    const TableName = outputs[`${name}TableName`];
+    const { Item } = await rows.get({ TableName, Key, ConsistentRead: true });
+    await rows.put({ TableName, Item: { ...Item, ...changes } });
   };
+  const call = ({ path }: { path: string }, input: object, token?: string) =>
+    post(siteUrl + path, input, token);
 
   const subscribe = async (email: string, source?: LeadSource): Promise<string> => {
-    const lead = { email, name: nameFromEmail(email), source };
-    await post(siteUrl + subscribeLeadMagnet.path, lead);
+    await call(subscribeLeadMagnet, { email, name: nameFromEmail(email), source });
     const { Items = [] } = await rows.query({
       TableName: outputs.LeadsTableName,
       IndexName: indexes.byAddress,
@@ -100,12 +93,11 @@ export async function fillWithSamples(product: Product): Promise<void> {
   await inTurns(samplePeople, async (person) => {
     const fullName = `Sample ${person.name}`;
     const email = sampleEmail(person);
-    const { userId, token } = await signUp(pool, outputs, email, fullName);
     // A client gets emails about messages only at a confirmed address.
-    if (person.messages) await confirm(pool, outputs, email);
+    const account = await signUp(pool, outputs, email, fullName, Boolean(person.messages));
     const submit = async (answers: SamplePerson['answers'], ago: number) => {
       const assessment = { fullName, email, ...answers, consent: consentVersion };
-      const { id = '' } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
+      const { id = '' } = await call(submitHealthAssessment, assessment, account.token);
       const createdAt = waitingSince({ ago }, now).toISOString();
       await change('Assessments', { id }, { createdAt });
       return { id, createdAt, consentVersion };
@@ -113,20 +105,16 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const { earlier, answers, ago } = person;
     const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
     const newest = await submit(answers, ago);
-    clients.set(person, { userId, token, assessmentId: newest.id });
+    clients.set(person, { ...account, assessmentId: newest.id });
     const its = sampleCase(person, now, timeZone);
-    const answeredMonth = its.answeredAt?.slice(0, 7);
-    await change(
-      'Clients',
-      { userId },
-      {
-        ...its,
-        answeredMonth,
-        submittedAt: newest.createdAt,
-        submittedMonth: newest.createdAt.slice(0, 7),
-        assessments: before ? [newest, before] : [newest],
-      },
-    );
+    const changes = {
+      ...its,
+      answeredMonth: its.answeredAt?.slice(0, 7),
+      submittedAt: newest.createdAt,
+      submittedMonth: newest.createdAt.slice(0, 7),
+      assessments: before ? [newest, before] : [newest],
+    };
+    await change('Clients', { userId: account.userId }, changes);
   });
 
   const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);
@@ -142,41 +130,45 @@ export async function fillWithSamples(product: Product): Promise<void> {
       const { table, item } = auditEntry({ audit }, { ...done, subject: clientId, by }, at);
       await rows.put({ TableName: table.name, Item: item });
     }
-    if (name === OPEN_AT_COLLEAGUE) {
-      await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
-    }
+    if (name === OPEN_AT_COLLEAGUE) await call(openAssessment, { assessmentId, openingId }, token);
     for (const [index, { from, text }] of messages.entries()) {
       const message = { messageId: idOf(`${name} ${index}`), text };
-      if (from === 'client') {
-        await post(siteUrl + writeToCoach.path, message, its.token);
-      } else {
-        await post(siteUrl + readMessages.path, { assessmentId, openingId }, token);
-        await post(siteUrl + sendMessage.path, { clientId, ...message }, token);
+      if (from === 'client') await call(writeToCoach, message, its.token);
+      else {
+        await call(readMessages, { assessmentId, openingId }, token);
+        await call(sendMessage, { clientId, ...message }, token);
       }
     }
   }
-  await post(siteUrl + setTimeOff.path, { timeOff: sampleTimeOff(now, timeZone) }, token);
-
-  const Key = { id: await subscribe('sample-reader@example.com') };
-  const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key });
-  const beginner = 'sample-beginner@example.com';
-  const begins = await signUp(pool, outputs, beginner, 'Sample Beginner');
-  await confirm(pool, outputs, beginner);
-  await sendOptionalEmails(product, rows, { lead: Item as LeadRecord, client: begins });
+  await call(setTimeOff, { timeOff: sampleTimeOff(now, timeZone) }, token);
   const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
   await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
 
+  // The first email of the series, and the reminder about a draft, as if their time had come.
+  const lead = { id: await subscribe('sample-reader@example.com') };
+  const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key: lead });
+  const series = unsubscribeToken(lead.id, Item?.unsubscribeSecret);
+  await call({ path: `${startSeries.path}?token=${series}` }, {});
+  const beginner = await signUp(
+    pool,
+    outputs,
+    'sample-beginner@example.com',
+    'Sample Beginner',
+    true,
+  );
+  await call(giveDraftKey, {}, beginner.token);
+  const due = now.toISOString();
+  for (const id of [seriesEntryIds(lead.id)[0], draftReminderId(beginner.userId)]) {
+    await change('Outbox', { id }, { dueAt: due, sweepAt: due });
+  }
+  await new LambdaClient(config).send(
+    new InvokeCommand({ FunctionName: outputs.SweepFunctionName, InvocationType: 'Event' }),
+  );
   writeFileSync(marker, '');
-  client.destroy();
-  pool.destroy();
 }
 
 /** The same text always gives the same id, so that a repeated fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
-/** Whom a token is for. The local cloud has just issued it. */
-const subjectOf = (token = ''): string =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /** Works on some items at the same time, until all are done. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
@@ -185,72 +177,4 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
     for (const each of rest) await work(each);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
-}
-
-/**
- * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so that a
- * repeated fill adds nothing.
- */
-async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
-  const body = JSON.stringify(input);
-  const headers = new Headers({
-    'content-type': 'application/json',
-    [IDEMPOTENCY_KEY]: createHash('sha256').update(body).digest('hex'),
-  });
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(url, { method: 'POST', headers, body }).catch((error) => error);
-    if (answer.ok) return (await answer.json()) as { id?: string };
-    const mayRepeat = answer instanceof Error || answer.status === 429 || answer.status >= 500;
-    if (!mayRepeat || attempt === ATTEMPTS) {
-      throw new Error(`${url} answered ${answer.status ?? answer}: ${await answer.text?.()}`);
-    }
-    await wait(Number(answer.headers?.get('retry-after') || 1) * 1_000);
-  }
-}
-
-const confirm = (pool: CognitoIdentityProviderClient, { UserPoolId }: Outputs, Username: string) =>
-  pool.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId,
-      Username,
-      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
-    }),
-  );
-
-/**
- * Signs a sample client up like the page does, and signs them in without a page. Only the local stage allows
- * that.
- */
-async function signUp(
-  pool: CognitoIdentityProviderClient,
-  { UserPoolId, UserPoolClientId: ClientId }: Outputs,
-  email: string,
-  name: string,
-) {
-  await pool
-    .send(
-      new SignUpCommand({
-        ClientId,
-        Username: email,
-        Password: samplePassword,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'name', Value: name },
-        ],
-      }),
-    )
-    .catch((error) => {
-      if (!(error instanceof UsernameExistsException)) throw error;
-    });
-  const { AuthenticationResult } = await pool.send(
-    new AdminInitiateAuthCommand({
-      UserPoolId,
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: samplePassword },
-    }),
-  );
-  const token = AuthenticationResult?.AccessToken ?? '';
-  return { userId: subjectOf(token), token };
 }

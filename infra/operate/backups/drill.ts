@@ -56,7 +56,7 @@ async function latestRestorable(
 }
 
 /** @returns undefined if the table doesn't exist */
-async function statusOf(
+export async function statusOf(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
 ): Promise<string | undefined> {

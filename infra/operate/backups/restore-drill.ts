@@ -4,18 +4,15 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { putCanary } from './canary.ts';
-import { cleaned, restoreDrill, writeLastDrill } from './drill.ts';
+import { cleaned, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
 
-const USAGE = `npm run restore-drill            restores each table as a copy, reads the copies, and deletes them
-npm run restore-drill -- canary  only writes the record that a drill reads; run it after a deployment
-npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
-                                 repeats in a restored table each deletion and withdrawal of consent since the time
-                                 that it was restored to
-npm run restore-drill -- put-back leads|assessments|clients|names|messages|outbox|recipients <restored table>
-                                 does the same, then puts back what the stack's own table lacks: clients first,
-                                 then their assessments, names, and messages, then the outbox
-  --local                        for the site that npm start runs`;
+const USAGE = `npm run restore-drill                           restores each table as a copy, reads the copies, and deletes them
+npm run restore-drill -- canary                 stores the record that a drill reads
+npm run restore-drill -- clean <kind> <table>   repeats in a restored table the deletions and withdrawals that came later
+npm run restore-drill -- put-back <kind> <table>  does the same, then copies from it what the stack's table lacks
+  <kind>                                        ${restorable.join(', ')}: put them back in this order
+  --local                                       for the site that npm start runs`;
 
 /** `npm run restore-drill`: proves that the backups can be restored. `npm run doctor` shows the last result. */
 await runCommand(async (chosen) => {
@@ -42,6 +39,9 @@ await runCommand(async (chosen) => {
     });
 
   if (kind && restoredTable) {
+    if (!(await statusOf(dynamo, restoredTable))) {
+      throw new Error(`There is no table ${restoredTable}.`);
+    }
     say(cleaned(await clean(kind, restoredTable)));
     if (action === 'clean') return;
     say(`items put back: ${await putBack(kind, tableOf(restoredTable), originals)}`);

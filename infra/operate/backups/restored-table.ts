@@ -8,12 +8,15 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/** The backed-up tables with data that the deletion of a person removes or changes. */
+/**
+ * The backed-up tables with data that the deletion of a person removes or changes. Items of later tables belong to
+ * those of earlier ones.
+ */
 export const restorable = [
   'leads',
-  'assessments',
   'clients',
   'names',
+  'assessments',
   'messages',
   'outbox',
   'recipients',

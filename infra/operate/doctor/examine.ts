@@ -99,6 +99,6 @@ export function printed({ results, skipped }: Report, inColor: boolean): string 
     lines.push(`Skipped, because ${reason}: ${names.join(', ')}.`);
   }
   const count = (level: Level) => results.filter((one) => one.level === level).length;
-  const counts = `${count('ok')} OK, warnings: ${count('warning')}, failures: ${count('failure')}, unknown: ${count('unknown')}`;
+  const counts = `OK: ${count('ok')}, warnings: ${count('warning')}, failures: ${count('failure')}, unknown: ${count('unknown')}`;
   return `${[...lines, counts].join('\n')}\n`;
 }

@@ -52,7 +52,7 @@ export const isLockedForAll = async (trainers: Table): Promise<boolean> =>
 /** Undoes `lockAll`. Trainers who were locked individually stay locked. */
 export async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
-  if (!before?.lockedAt) throw new Error('The trainers aren’t locked as a group.');
+  if (!before?.lockedAt) throw new Error('There is nothing to unlock: nobody ran lock --all.');
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({
     table: trainers,

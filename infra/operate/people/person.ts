@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
@@ -16,15 +15,16 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { exportPerson } from './export-person.ts';
 import { type FoundPerson, findPerson } from './find-person.ts';
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON, and emails them
-npm run person -- withdraw <address>   withdraws their consent, as they could themselves; without --yes, says how many assessments it closes
-npm run person -- delete <address>      deletes their data, as they could themselves, and emails a receipt to the address
-  --yes                                withdraws or deletes; without it nothing changes
-  --withdrawn                          also exports answers, notes, and messages from before a withdrawal; the audit records each assessment as opened
-  --account                            includes an account whose address nobody confirmed: it may be someone else's
+const USAGE = `npm run person -- export <address>     prints everything stored about the owner of the address, as JSON, and emails them
+npm run person -- withdraw <address>   withdraws their consent
+npm run person -- delete <address>     deletes their data, and emails a receipt to the address
+  --yes                                withdraws or deletes; without it, the command says what it would do
+  --withdrawn                          also exports what was sent before a withdrawal; the audit records each assessment as opened
+  --account                            includes an account that may be someone else's: nobody confirmed its address
   --local                              for the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
 
+const flags = ['--account', '--withdrawn', '--yes'] as const;
 const actions = ['export', 'withdraw', 'delete'] as const;
 
 type Tables = Record<
@@ -87,13 +87,10 @@ async function deletePerson(
  * are.
  */
 await runCommand(async (chosen) => {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArgs({
-    args: chosen.args,
-    options: { account: flag, withdrawn: flag, yes: flag },
-    allowPositionals: true,
-  });
-  const [given, address, ...more] = positionals;
+  const has = (flag: (typeof flags)[number]) => chosen.args.includes(flag);
+  const [given, address, ...more] = chosen.args.filter(
+    (arg) => !flags.some((flag) => flag === arg),
+  );
   const action = actions.find((each) => each === given);
   const email = emailAddress.safeParse(address);
   if (!action || !email.success || more.length > 0) throw new Error(USAGE);
@@ -118,14 +115,14 @@ await runCommand(async (chosen) => {
   const person = await findPerson(
     { accounts, clients: tables.clients, leads: tables.leads, hash: hash('client') },
     email.data,
-    values.account,
+    has('--account'),
   );
   const addressId = await hash('deleted')(exactAddress(email.data));
-  if (action === 'withdraw') return say(await withdrawConsent(tables, person, values.yes));
+  if (action === 'withdraw') return say(await withdrawConsent(tables, person, has('--yes')));
   if (action === 'delete') {
-    return say(await deletePerson(tables, person, addressId, values.yes));
+    return say(await deletePerson(tables, person, addressId, has('--yes')));
   }
-  if (person.endedIds.length > 0 && !values.account) {
+  if (person.endedIds.length > 0 && !has('--account')) {
     warn(
       'An account with this address was deleted, and no one can tell whose it was. Skipped; add --account to include it.',
     );
@@ -139,5 +136,5 @@ await runCommand(async (chosen) => {
     decryptMessage: decryptWith(stack.output('DraftKeyArn')),
     now: () => new Date(),
   };
-  await exportPerson(tables, held, person, addressId, values.withdrawn);
+  await exportPerson(tables, held, person, addressId, has('--withdrawn'));
 });

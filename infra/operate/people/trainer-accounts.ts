@@ -9,6 +9,7 @@ import {
   type AttributeType,
   type CognitoIdentityProviderClient,
   ListUsersCommand,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -23,15 +24,15 @@ interface Trainers {
 const attribute = (attributes: AttributeType[] | undefined, name: string): string =>
   attributes?.find((each) => each.Name === name)?.Value ?? '';
 
-export async function listTrainers({
-  pool,
-  poolId,
-}: Trainers): Promise<{ email: string; state: string }[]> {
+const stateOf = ({ Enabled, UserStatus }: UserType): string => {
+  if (Enabled === false) return 'locked';
+  return UserStatus === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'active';
+};
+
+/** @returns a line for each trainer */
+export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]> {
   const { Users = [] } = await pool.send(new ListUsersCommand({ UserPoolId: poolId }));
-  return Users.map(({ Attributes, Enabled, UserStatus = '' }) => ({
-    email: attribute(Attributes, 'email'),
-    state: Enabled === false ? 'locked' : UserStatus.toLowerCase(),
-  }));
+  return Users.map((user) => `${attribute(user.Attributes, 'email')}  ${stateOf(user)}`);
 }
 
 async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {

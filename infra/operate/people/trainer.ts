@@ -35,7 +35,7 @@ await runCommand(async (chosen) => {
       return say('Unlocked, except for trainers who were locked individually.');
     case 'list': {
       const all = await listTrainers(trainers);
-      for (const { email, state } of all) say(`${email}  ${state}`);
+      for (const line of all) say(line);
       if (all.length === 0) say('No trainers yet. Add one: npm run trainer -- add <email>');
       if (await isLockedForAll(table)) say('All are locked: npm run trainer -- unlock --all');
       return;

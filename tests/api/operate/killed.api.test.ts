@@ -194,7 +194,7 @@ const trainerUnlock = async (): Promise<Prepared> => {
     args: ['trainer', 'unlock', email],
     async expectDone() {
       expect((await askCoach('countWaiting', {}, accessToken)).status).toBe(200);
-      expect((await operate('trainer', 'list')).stdout).toContain(`${email}  confirmed`);
+      expect((await operate('trainer', 'list')).stdout).toContain(`${email}  active`);
     },
   };
 };

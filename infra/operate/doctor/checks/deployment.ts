@@ -103,7 +103,7 @@ export const restoreDrill: Check = {
     const last = await readLastDrill(aws.ssm, stage.stackName);
     if (!last) return warning('no drill yet', 'npm run restore-drill');
     const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
-    const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} minutes`;
+    const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
     if (last.problems.length > 0) {
       return failure(
         `${found}: ${last.problems.join('; ')}`,

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseCloud, sentenceFor } from '#infra/operate/stack.ts';
+import { root } from '#infra/paths.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
@@ -62,4 +66,18 @@ test('if no local cloud runs, a command with --local says how to start one', () 
   chooseCloud(['list', '--local']);
   const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
   expect(sentenceFor(refused)).toMatch(/^No local cloud answers at .*Start it with npm start/);
+});
+
+test('a command ends without a stack trace when the program that reads its output ends', async () => {
+  const endless = `
+    import { runCommand, say } from './infra/operate/stack.ts';
+    await runCommand(async () => {
+      for (;;) await new Promise((done) => setImmediate(done, say('a line')));
+    });`;
+  const args = ['--input-type=module-typescript', '--eval', endless];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const said = text(child.stderr);
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await said).toBe('');
 });

@@ -111,7 +111,7 @@ tryCheck(restoreDrill, [
     'the last drill is recent',
     drill('2026-11-01T12:00:00Z'),
     'ok',
-    '20 days ago, 4 tables in 11 minutes',
+    '20 days ago, 4 tables in 11 min',
   ],
   ['the last drill was long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
   [

@@ -72,7 +72,7 @@ test('the doctor prints a line for each check, the skipped checks by reason, and
       '! third: odd → fix it',
       '',
       'Skipped, because nothing is deployed: fourth.',
-      '2 OK, warnings: 1, failures: 0, unknown: 0',
+      'OK: 2, warnings: 1, failures: 0, unknown: 0',
       '',
     ].join('\n'),
   );
