@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const running = new Set<ChildProcess>();
 
-/** Starts a program in a new process group, so that `stopGroup` also ends its children. */
 export function spawnGroup(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   running.add(child);
@@ -12,7 +11,6 @@ export function spawnGroup(command: string, args: string[], options: SpawnOption
   return child;
 }
 
-/** Asks a process group to end, and kills it after `graceMs`. */
 export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<void> {
   if (child.pid === undefined) return;
   signalGroup(child, 'SIGTERM');
@@ -27,7 +25,6 @@ export function killAllGroups(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-/** Asks all running groups to end, and waits for them. */
 export async function stopAllGroups(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
@@ -35,13 +32,10 @@ export async function stopAllGroups(): Promise<void> {
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
-  } catch {
-    // The group has already ended.
-  }
+  } catch {}
 }
 
 export class CommandError extends Error {
-  /** The last lines of the command's output. */
   readonly lastLines: string;
   constructor(message: string, output: string) {
     super(message);
@@ -61,11 +55,6 @@ interface RunOptions {
   onLine?: ((line: string) => void) | undefined;
 }
 
-/**
- * Runs a program and waits for its end.
- * @returns its output
- * @throws {CommandError} if it fails
- */
 export async function runCommand(
   command: string,
   args: string[],

@@ -18,17 +18,12 @@ import { Progress } from './progress.mjs';
 import { UserError } from './user-error.ts';
 
 export interface ProductOptions {
-  /** The site's port, or 0 for any free one. */
   port: number;
-  /** For the local cloud's state and log, and the emails. */
   folder: string;
   /** Continues with the state in `folder`, and keeps it at the end. @default false */
   keep?: boolean;
-  /** Uses this endpoint instead of starting an emulator. */
   endpoint?: string | undefined;
-  /** The emulator uses this port if it is free, and otherwise another. */
   preferredGatewayPort?: number;
-  /** Whether to build the pages first. @default true */
   build?: boolean;
 }
 
@@ -38,7 +33,6 @@ export interface Product {
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
-  /** The edge proxy sends this secret to the local cloud. It is new at each start. */
   edgeKey: string;
   folder: string;
   /** Rejects with a `UserError` if the local cloud ends unexpectedly. */

@@ -70,10 +70,7 @@ function findPython() {
   );
 }
 
-/**
- * Whether `node_modules` matches the lockfile. False after an interrupted install.
- * @param {string} node
- */
+/** @param {string} node */
 function packagesAreRight(node) {
   const installed = join(modules, '.package-lock.json');
   if (!existsSync(installed) || !existsSync(node)) return false;

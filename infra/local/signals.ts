@@ -53,7 +53,6 @@ export function endOnSignals(exitCode: number): {
 /** Writing to a closed terminal fails, which must not stop the shutdown. */
 function say(sentence: string): void {
   try {
-    // The running step may have printed a part of its line.
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
     process.stdout.write(`${start}${sentence}\n`);
   } catch {}

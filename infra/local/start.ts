@@ -3,7 +3,6 @@ import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { fillWithSamples } from '#infra/local/demo/demo.ts';
 import { samplePassword } from '#infra/local/demo/demo-calls.ts';
-import { samplePeople } from '#infra/local/demo/demo-people.ts';
 import { sampleEmail } from '#infra/local/demo/demo-plan.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { endpointFile, stateFolder } from '#infra/paths.ts';
@@ -53,8 +52,9 @@ async function start(): Promise<void> {
   Site           ${siteUrl}
   Emails         ${siteUrl}/_mail
   Coach          ${siteUrl}/coach
-${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail` : ''}
-${env.DEMO ? whereToLook(siteUrl) : ''}  Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
+${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail\n` : ''}\
+${env.DEMO ? whereToLook(siteUrl) : ''}
+  Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
   Changes in web/, lambdas/, shared/, and infra/ appear automatically.
   Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
@@ -62,17 +62,11 @@ ${endpoint ? FOREIGN_CLOUD : ''}
   await product.died.finally(product.stop);
 }
 
-/** Where the developer finds the demo's conversations. */
-function whereToLook(siteUrl: string): string {
-  const [unread, ...others] = samplePeople
-    .filter(({ messages }) => messages)
-    .sort((one) => (one.messages?.at(-1)?.from === 'client' ? -1 : 1));
-  const names = others.map(({ name }) => `Sample ${name}`).join(', ');
-  return `  Conversations  Sample ${unread?.name} sent an unread message: ${siteUrl}/coach?state=wrote
-                 The inbox lists ${names} under Client. They sign in at ${siteUrl}/account:
-                 ${others.map(sampleEmail).join(', ')}, password: ${samplePassword}
+const whereToLook = (siteUrl: string) => `
+  Conversations  Sample Hanna sent an unread message: ${siteUrl}/coach?state=wrote
+                 Sample June is under Client in the inbox, and signs in at ${siteUrl}/account:
+                 ${sampleEmail({ name: 'June' })}, password: ${samplePassword}
 `;
-}
 
 const FOREIGN_CLOUD = `
   This local cloud was already running. Check that it refuses a foreign Host and Origin: otherwise any page in your

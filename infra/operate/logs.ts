@@ -10,7 +10,6 @@ const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a 
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Converts a time span such as `3h` to milliseconds. Undefined for any other text. */
 function spanMs(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? [];
   const ms = unitMs[unit];
@@ -25,7 +24,6 @@ async function logGroupOf(output: string, value: string): Promise<string | undef
   return LoggingConfig?.LogGroup;
 }
 
-/** `npm run logs`: prints a log, which it finds by an output of the stack. */
 await runCommand(async (chosen) => {
   const [output, since = '1h', text] = chosen.args;
   const span = spanMs(since);

@@ -68,7 +68,6 @@ async function redriveFailed(
   queue: string,
 ): Promise<void> {
   const outbox = outboxStore(table);
-  // A scan is fast enough, because entries are deleted after 90 days.
   const pages = paginateScan(
     { client: table.client },
     {

@@ -17,7 +17,6 @@ export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];
   stackName: (typeof stackNames)[Settings['stage']];
-  /** The command's other arguments. */
   args: string[];
 }
 
@@ -78,13 +77,11 @@ export async function findOutputs(
 }
 
 interface DeployedStack {
-  /** @throws if the stack has no such output */
   output: (name: string) => string;
   /** @param kind for example `leads`, whose name is the output `LeadsTableName` */
   table: (kind: string) => Table;
 }
 
-/** @throws if the stack doesn't exist */
 export async function openStack({ stackName, isLocal }: Chosen): Promise<DeployedStack> {
   const outputs = await findOutputs(new CloudFormationClient(), stackName);
   if (!outputs) {
@@ -106,7 +103,6 @@ export async function openStack({ stackName, isLocal }: Chosen): Promise<Deploye
   };
 }
 
-/** Returns some of the stack's tables by name. */
 export const tablesOf = <Kind extends string>(
   stack: DeployedStack,
   ...kinds: readonly Kind[]

@@ -11,12 +11,10 @@ import { UserError } from '#infra/local/user-error.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 
-/** By the names in `infra/coaching-stack.ts`. */
 export type Outputs = Record<string, string>;
 
 export interface Target {
   endpoint: string;
-  /** Without a slash at the end. */
   siteUrl: string;
   outputFolder: string;
 }
@@ -57,7 +55,6 @@ async function cdk(
   }
 }
 
-/** Creates what the CDK needs in the local account: the bucket for its assets, and its roles. */
 export async function bootstrap(target: Target): Promise<void> {
   const toolkit = await findStack(target.endpoint, 'CDKToolkit');
   if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
@@ -65,11 +62,6 @@ export async function bootstrap(target: Target): Promise<void> {
   await cdk(target, 'bootstrap', [account, '--app', '']);
 }
 
-/**
- * Deploys the app's stage `local`.
- * @param onProgress gets the number of finished resources
- * @throws {UserError} with the reason if it fails
- */
 export async function deploy(
   target: Target,
   onProgress: (note: string) => void = () => {},

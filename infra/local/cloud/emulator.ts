@@ -9,7 +9,6 @@ import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { machineEnvironment } from './environment.ts';
 
 export interface Emulator {
-  /** For example `http://localhost:4566`. */
   endpoint: string;
   /** Resolves with the last lines of the emulator's log if it ends unexpectedly. */
   died: Promise<string>;
@@ -18,24 +17,16 @@ export interface Emulator {
 
 interface EmulatorOptions {
   port: number;
-  /** The loopback port to which the emulator relays emails. */
   smtpPort: number;
-  /** For the emulator's state, log, and temporary files. */
   folder: string;
   /** Keeps the folder even if the process that started the emulator is killed. */
   keep: boolean;
-  /** Only pages of these origins may call the emulator. */
   siteOrigins: string[];
-  /** The edge proxy sends this secret to the emulator. */
   edgeKey: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
-/**
- * Starts the emulator on loopback, with IAM enforced.
- * @throws {UserError} if it doesn't start
- */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
   const temporary = join(folder, 'tmp');
@@ -101,9 +92,7 @@ async function untilHealthy(endpoint: string, child: ChildProcess): Promise<stri
     try {
       const signal = AbortSignal.timeout(2000);
       if ((await fetch(`${endpoint}/_ministack/health`, { signal })).ok) return undefined;
-    } catch {
-      // The emulator isn't listening yet.
-    }
+    } catch {}
     await wait(50);
   }
   return `It did not answer for ${START_TIMEOUT_MS / 1000} seconds.`;

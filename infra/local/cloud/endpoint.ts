@@ -31,10 +31,6 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
   return origin;
 }
 
-/**
- * Checks that an emulator answers, before anything is changed there.
- * @throws {UserError} if nothing answers, or if the account isn't the emulator's
- */
 export async function assertEmulator(endpoint: string): Promise<void> {
   const client = new STSClient({ ...clientConfig(endpoint), maxAttempts: 2 });
   let account: string | undefined;

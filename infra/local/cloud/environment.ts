@@ -29,7 +29,6 @@ export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Envi
   };
 }
 
-/** The environment of a child process that can reach only the local cloud. */
 export const localEnvironment = (
   endpoint: string,
   shell: NodeJS.ProcessEnv = process.env,

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
+  UserNotFoundException,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -20,7 +22,6 @@ import { totp } from './totp.ts';
 export interface ReadyTrainer {
   email: string;
   password: string;
-  /** Returns the code that an authenticator would show now. */
   code: () => string;
 }
 
@@ -79,7 +80,6 @@ export async function signInTrainer(
   return AuthenticationResult;
 }
 
-/** @returns the trainer's id, and the authenticator's secret in base32 */
 export async function enrollTrainer(
   endpoint: string,
   outputs: Outputs,
@@ -88,6 +88,10 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  // A start that was killed may have created the trainer, and only it knew the secret.
+  await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  });
   const { User } = await pool.send(
     new AdminCreateUserCommand({
       UserPoolId,

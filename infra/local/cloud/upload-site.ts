@@ -24,10 +24,6 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/**
- * Uploads the built site and `/config.json`, as `SiteUpload` does on AWS.
- * @returns the number of files
- */
 export async function uploadSite(endpoint: string, outputs: Outputs): Promise<number> {
   const client = new S3Client(clientConfig(endpoint));
   const put = async (path: string, body: Buffer | string) => {

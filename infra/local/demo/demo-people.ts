@@ -7,7 +7,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface Step {
-  /** Minutes after the client began to wait. */
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
   /** For `later`: by how many days. */
@@ -73,49 +72,6 @@ export const samplePeople: readonly SamplePerson[] = [
       medicalConditions: ['Knee problems'],
       injuriesSurgeries: 'Left knee, meniscus, two years ago.',
       specificGoals: 'Run a 10K in spring.',
-    },
-  },
-  {
-    name: 'Clem',
-    ago: 12 * HOUR,
-    steps: [],
-    answers: {
-      dateOfBirth: '1994-11-02',
-      heightFeet: 6,
-      heightInches: 1,
-      currentWeight: 181,
-      goalWeight: 185,
-      trainingExperience: 'Ten years of climbing and calisthenics.',
-      currentWorkoutRoutine: 'Push, pull, legs.',
-      medications: 'Vitamin D in winter.',
-      injuriesSurgeries: 'Finger pulley, 2023.',
-      trainingFrequency: 'Five times a week',
-      trainingLocation: 'Climbing gym',
-      fitnessLevel: 'advanced',
-      specificGoals: 'A first pull-up with ten kilos.',
-    },
-  },
-  {
-    name: 'Dora',
-    ago: 5 * HOUR,
-    steps: [],
-    answers: {
-      phone: '(503) 555-0104',
-      dateOfBirth: '1966-01-30',
-      heightFeet: 5,
-      heightInches: 3,
-      currentWeight: 171,
-      goalWeight: 150,
-      trainingExperience: 'Yoga on and off.',
-      currentWorkoutRoutine: 'Nothing regular.',
-      injuriesSurgeries: 'Wrist, 2011.',
-      physicalLimitations: 'Cold air makes me cough.',
-      specificGoals: 'Garden a whole day without a sore back.',
-      trainingLocation: 'At home',
-      fitnessLevel: 'beginner',
-      medicalConditions: ['Asthma'],
-      medications: 'An inhaler, before exercise.',
-      trainingFrequency: 'Twice a week',
     },
   },
   {

@@ -17,7 +17,6 @@ const LEADS = 40;
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
-/** Sample clients who requested the guide before they submitted. */
 const readers = ['Bettina', 'Hanna', 'Ivo', 'June', 'Lotte', 'Kurt'];
 
 export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
@@ -27,7 +26,6 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
-  /** What the lead stores about the series, if they requested it. */
   series: z.output<typeof seriesSchema> | undefined;
 }
 
@@ -55,7 +53,6 @@ export const sampleAnswerTimes = (now: Date) => ({
   at: now.toISOString(),
 });
 
-/** Leads take these sources in turn. */
 const sources: readonly (LeadSource | undefined)[] = [
   { source: 'instagram', medium: 'social', campaign: 'first-mile' },
   undefined,
@@ -92,7 +89,6 @@ export const sampleLeads = (now: Date): SampleLead[] => {
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>
   new Date(now.getTime() - ago * MINUTE);
 
-/** Applies the coach's changes by the same rules as the Lambda. */
 export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
   const since = waitingSince(person, now);
   const begun: CaseWithPast = {
@@ -114,7 +110,6 @@ export function sampleCase(person: SamplePerson, now: Date, timeZone: string): C
   }, begun);
 }
 
-/** The opening of the case before the first change, and each change. */
 export const sampleHistory = (
   { steps, ...person }: SamplePerson,
   assessmentId: string,

@@ -33,12 +33,13 @@ import {
   waitingSince,
 } from './demo-plan.ts';
 
-/** How many leads or clients to add at the same time. */
 const AT_ONCE = 4;
 
 /** A second trainer, who has a case open. */
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
-const OPEN_AT_COLLEAGUE = 'Dora';
+const OPEN_AT_COLLEAGUE = 'Fay';
+/** The inbox lists a client with an unconfirmed address lower. */
+const UNCONFIRMED = 'Emil';
 
 /** @throws {UserError} unless the stack is in the local account, which exists in no real cloud */
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
@@ -93,8 +94,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   await inTurns(samplePeople, async (person) => {
     const fullName = `Sample ${person.name}`;
     const email = sampleEmail(person);
-    // A client gets emails about messages only at a confirmed address.
-    const account = await signUp(pool, outputs, email, fullName, Boolean(person.messages));
+    const account = await signUp(pool, outputs, email, fullName, person.name !== UNCONFIRMED);
     const submit = async (answers: SamplePerson['answers'], ago: number) => {
       const assessment = { fullName, email, ...answers, consent: consentVersion };
       const { id = '' } = await call(submitHealthAssessment, assessment, account.token);
@@ -170,7 +170,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
 /** The same text always gives the same id, so that a repeated fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Works on some items at the same time, until all are done. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
   const rest = all.values();
   const workThrough = async () => {

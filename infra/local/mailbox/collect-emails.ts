@@ -9,7 +9,6 @@ interface Collected {
   email: Composed;
 }
 
-/** What LocalStack answers at `/_aws/ses`. */
 interface LocalStackAnswer {
   messages: {
     Id: string;

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Response, Router } from 'express';
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { emailPage, isView } from '#infra/local/mailbox/email-page/page.ts';
 import type { Mailbox } from './mailbox.ts';
 
-const root = join(import.meta.dirname, 'email-page');
 const BASE = '<base target="_blank">';
 
 /** An email may have styles and links, but runs no script. */
@@ -36,7 +36,8 @@ export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
     response.set('cache-control', 'no-store').type('text').send(trainer?.code());
   });
   for (const file of ['style.css', 'client.js']) {
-    routes.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
+    const content = readFileSync(join(import.meta.dirname, 'email-page', file));
+    routes.get(`/${file}`, (_request, response) => response.type(file).send(content));
   }
   routes.get('/{:id}', (request, response) => {
     const emails = mailbox.emails();
@@ -56,11 +57,9 @@ export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   return routes;
 }
 
-/** Makes links of an email open in a new tab. */
 const withBase = (html: string) =>
   /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${BASE}`) : BASE + html;
 
-/** Begins an answer for a browser's `EventSource`. */
 export function openEvents(response: Response): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write('\n');

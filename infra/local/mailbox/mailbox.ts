@@ -8,7 +8,6 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Email {
   id: string;
-  /** ISO 8601. */
   receivedAt: string;
   from: string;
   to: string[];
@@ -21,19 +20,13 @@ export interface Email {
 
 export interface Mailbox {
   smtpPort: number;
-  /** The newest is first. */
   emails: () => Email[];
   /** Adds an email that didn't arrive by SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
-  /** Calls the listener for each new email. The returned function removes the listener. */
   onEmail: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
-/**
- * Opens an email server on a free loopback port.
- * @param folder stores the emails; the mailbox also has those already in it
- */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -22,11 +22,6 @@ new EventSource('/_dev/events').onmessage = ({ data }) => {
 const withReload = (html: string) =>
   html.replace('</head>', `<script type="module" src="${RELOAD_PATH}"></script></head>`);
 
-/**
- * Serves the deployed site to a developer, and shows changes to the sources at once.
- * @param trainer whose sign-in code `/_mail` shows
- * @returns a function that stops watching files
- */
 export function serveForDevelopment(
   product: Product,
   trainer: ReadyTrainer | undefined,
@@ -97,7 +92,6 @@ export function serveForDevelopment(
   };
 }
 
-/** Prints the result of a change and how long it took. If it fails, the last version keeps running. */
 async function report(what: string, work: () => Promise<string | undefined>): Promise<void> {
   const began = performance.now();
   try {

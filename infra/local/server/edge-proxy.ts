@@ -6,11 +6,8 @@ import type { Request, RequestHandler, Response } from 'express';
 
 interface EdgeOptions {
   endpoint: string;
-  /** The distribution's domain name. The local cloud recognizes requests to CloudFront by this `Host`. */
   distribution: string;
-  /** Proves to the local cloud that a request comes from this proxy. */
   edgeKey: string;
-  /** Changes a page before the browser gets it. */
   changePage?: (html: string) => string;
   /**
    * Caches files that never change, like CloudFront. The local cloud would read them from the bucket for each
@@ -44,7 +41,6 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
 
   const passOn = async (request: Request, answer: IncomingMessage, response: Response) => {
     const headers: Headers = new Map(Object.entries(answer.headers as Record<string, string>));
-    // These headers are about the connection to the local cloud.
     headers.delete('connection');
     headers.delete('transfer-encoding');
     const location = headers.get('location');
@@ -99,5 +95,4 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   };
 }
 
-/** Compresses like CloudFront, because the local cloud doesn't. */
 export const edgeCompression = (): RequestHandler => compression({ threshold: 1000 });

@@ -6,21 +6,17 @@ import { root } from '#infra/paths.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 
-/** The pages, rendered from the current sources. The deployed API is behind them. */
 export interface LivePages {
-  /** Answers requests for pages and sources, and passes on all others. */
   handler: RequestHandler;
   stop: () => Promise<void>;
 }
 
-/** Paths that the deployed site always answers. */
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
 /** The folders that Vite may serve. `.local` isn't among them, because it has emails and keys. */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
-/** @param webSockets receives Vite's web socket */
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
   const vite = await createServer({
     configFile: join(root, 'web', 'vite.config.ts'),

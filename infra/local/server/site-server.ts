@@ -7,7 +7,6 @@ import { isForeign, loopbackOrigins } from './foreign.ts';
 /** Listens at `http://localhost:<port>` over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
   url: string;
-  /** The origins of the site's pages. The server refuses requests from all others. */
   origins: string[];
   /** Gets the web sockets of the site's pages. It listens on no port. */
   webSockets: Server;
@@ -22,14 +21,8 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 
 const FOREIGN = 'Refused: only this machine can use this site, and other sites’ pages can’t.\n';
 
-/** Tells a second start who serves the port, and tests which product runs. */
 const WHO_PATH = '/_dev/who';
 
-/**
- * Takes the port at once, so that no other program takes it while the product starts.
- * @param port 0 for any free one
- * @throws {UserError} if the port is taken
- */
 export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
   let product: unknown;
   let origins: string[] = [];
@@ -69,7 +62,6 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
     // Browsers may try localhost over IPv6 first. Another program that listens there would answer.
     servers.push(await listen(actual, '::1'));
   } catch (error) {
-    // Some machines have no IPv6.
     if (error instanceof UserError) throw error;
   }
   return {
@@ -108,7 +100,6 @@ async function explained(
 export const runsAlready = (url: string, pid: number): string =>
   `This project is already running at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
-/** What a running site answers at `/_dev/who`. */
 interface Who {
   folder: string;
   pid: number;

@@ -10,7 +10,6 @@ import { root } from '#infra/paths.ts';
 /** Updates the Lambdas that use these files (absolute paths), and returns their names. */
 type UpdateLambdas = (files: string[]) => Promise<LambdaName[]>;
 
-/** @param outputs of the stack with the Lambdas */
 export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<UpdateLambdas> {
   const client = new LambdaClient(clientConfig(endpoint));
   const entries = lambdaNames.map(async (name) => [name, await bundle(name)] as const);

@@ -11,11 +11,9 @@ import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb
 import { problemWithCanary, putCanary } from './canary.ts';
 
 export interface Drill {
-  /** When the drill began. ISO 8601. */
   at: string;
   seconds: number;
   tables: number;
-  /** What went wrong, one sentence each. */
   problems: string[];
 }
 
@@ -25,14 +23,12 @@ interface DrillInput {
   stackName: string;
   /** The stack's tables. The drill skips those without point-in-time recovery. */
   tables: string[];
-  /** The table that has the canary, and the canary's key. */
   canary: { name: string; keyArn: string };
   /**
    * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
    * @returns how many items it deleted or changed
    */
   clean: (source: string, restored: string) => Promise<number>;
-  /** How long to wait between two looks at a table's status, in milliseconds. */
   pollMs: number;
   say: (line: string) => void;
 }
@@ -55,7 +51,6 @@ async function latestRestorable(
   return recovery.LatestRestorableDateTime ?? new Date();
 }
 
-/** @returns undefined if the table doesn't exist */
 export async function statusOf(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
@@ -91,10 +86,6 @@ async function countItems(client: DynamoDBDocumentClient, TableName: string): Pr
 export const cleaned = (count: number): string =>
   `items removed or closed, because of later deletions and withdrawals: ${count}`;
 
-/**
- * Restores a copy of a table beside the original, cleans the copy, counts its items, and deletes it.
- * @returns what went wrong
- */
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;
   const restored = `${stackName}-drill-${name}`.slice(0, 255);
@@ -161,7 +152,6 @@ type Parameters = Pick<SSMClient, 'send'>;
 /** In Parameter Store, which is free and keeps it when the stack is deleted. */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
-/** @returns undefined if no drill was recorded */
 export async function readLastDrill(
   parameters: Parameters,
   stackName: string,

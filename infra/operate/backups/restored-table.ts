@@ -28,7 +28,6 @@ interface Cleaning {
   readonly restored: Table;
   readonly tombstones: Table;
   readonly audit: Table;
-  /** Hashes with the purpose `deleted`. */
   readonly hash: HashAddress;
   readonly now: Date;
 }
@@ -39,7 +38,7 @@ interface Named {
   madeAt?: unknown;
 }
 
-const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]> = {
+const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
   clients: ({ userId }) => [{ name: userId }],
@@ -53,9 +52,10 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
       { name: typeof email === 'string' ? exactAddress(email) : undefined },
     ];
   },
+  // These name nobody, and a deletion keeps them.
+  recipients: () => [],
 };
 
-/** The attributes of a table's key, the partition key first. */
 const keysOf = (kind: Restorable): readonly [string, ...string[]] => {
   if (kind === 'messages') return ['userId', 'at'];
   if (kind === 'names') return ['userId', 'nameHash'];
@@ -79,7 +79,6 @@ const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promis
   };
 };
 
-/** When a client last withdrew consent, according to the audit. */
 async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   let last = '';
   const pages = queryAll(audit, { where: 'subject = :user', values: { ':user': userId } });
@@ -91,7 +90,6 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   return last;
 }
 
-/** Adds a withdrawal that came after the backup to a restored case. */
 const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
   const kept = { ...row };
@@ -125,8 +123,6 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
-  // These name nobody, and a deletion keeps them.
-  if (kind === 'recipients') return 0;
   const isDeleted = deletedSince(cleaning);
   let count = 0;
   for await (const item of itemsOf(restored)) {

@@ -5,7 +5,6 @@ const REGION = 'us-east-1';
 
 type Outputs = Record<string, string>;
 
-/** The three CNAME records for SES's DKIM signature. */
 const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
   Object.entries(outputs)
     .filter(([key]) => key.startsWith('EmailDnsRecord'))
@@ -14,7 +13,6 @@ const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
       return { name, value };
     });
 
-/** The commands that request a certificate for a domain that isn't in Route 53. */
 const certificateCommands = (names: string[]): string => {
   const [main, ...others] = names;
   const alternatives = others.length > 0 ? ` --subject-alternative-names ${others.join(' ')}` : '';

@@ -19,7 +19,6 @@ export type Level = (typeof levels)[number];
 
 export interface Finding {
   level: Level;
-  /** One line. */
   found: string;
   /** What to do. Further lines are text to copy. */
   advice?: string;
@@ -28,14 +27,12 @@ export interface Finding {
 /** A check that neither the CDK, a deployment, nor an alarm makes. */
 export interface Check {
   name: string;
-  /** `after`: the check needs a deployed stack. */
   phase: 'before' | 'after';
   /** The check needs a domain, which a trial and the local cloud don't have. */
   needsDomain?: true;
   examine: (context: DoctorContext) => Promise<Finding>;
 }
 
-/** The clients of the AWS services that checks call. `chooseCloud` decides which cloud they reach. */
 export const makeClients = () => ({
   cloudTrail: new CloudTrailClient(),
   cloudFormation: new CloudFormationClient(),
@@ -50,7 +47,6 @@ export const makeClients = () => ({
 
 /** Records from the machine's name servers. Empty if a name has no such record. */
 export const liveDns = {
-  /** Joins the parts of each record. */
   txt: async (name: string) =>
     (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
   ns: async (name: string) => resolveNs(name).catch(() => []),
@@ -72,7 +68,6 @@ export const deploymentOf = (stage: Stage) => ({
 export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   brand: { name: string; postalAddress: string };
   aws: ReturnType<typeof makeClients>;
-  /** Undefined before the first deployment. */
   stack?: DeployedStack | undefined;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   dns: typeof liveDns;

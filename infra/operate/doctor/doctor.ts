@@ -58,7 +58,6 @@ const checks: Check[] = [
   restoreDrill,
 ];
 
-/** How long a website may take to answer, in milliseconds. */
 const DEADLINE = 8000;
 
 async function diagnose(stage: Stage): Promise<Report> {

@@ -42,7 +42,6 @@ export async function run(
   return { check: name, phase, ...finding };
 }
 
-/** Runs the checks that are possible for this deployment. */
 export async function examine(checks: Check[], context: DoctorContext): Promise<Report> {
   const skipped: Report['skipped'] = [];
   const made: Check[] = [];

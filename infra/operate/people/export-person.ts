@@ -11,7 +11,6 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { FoundPerson } from './find-person.ts';
 
-/** The ids of assessments whose consent was withdrawn. */
 async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
   const row = (await findCase(clients, userId, 'withdrawal')) ?? {};
   return (row.assessments ?? [])

@@ -7,7 +7,6 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** What the tables show about the owner of an address. */
 export interface FoundPerson {
   email: string;
   userId?: string;
@@ -20,7 +19,6 @@ interface Sources {
   readonly accounts: UserPool;
   readonly clients: Table;
   readonly leads: Table;
-  /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
 }
 

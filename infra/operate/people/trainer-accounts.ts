@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
   AdminEnableUserCommand,
-  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
-  type AttributeType,
   type CognitoIdentityProviderClient,
   ListUsersCommand,
+  UsernameExistsException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Table } from '#lambdas/platform/aws/table.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
 /** A trainer is a user of the pool, and an item with their `sub` that all functions for trainers read. */
@@ -21,64 +19,49 @@ interface Trainers {
   readonly poolId: string;
 }
 
-const attribute = (attributes: AttributeType[] | undefined, name: string): string =>
-  attributes?.find((each) => each.Name === name)?.Value ?? '';
-
 const stateOf = ({ Enabled, UserStatus }: UserType): string => {
   if (Enabled === false) return 'locked';
   return UserStatus === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'active';
 };
 
-/** @returns a line for each trainer */
 export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]> {
   const { Users = [] } = await pool.send(new ListUsersCommand({ UserPoolId: poolId }));
-  return Users.map((user) => `${attribute(user.Attributes, 'email')}  ${stateOf(user)}`);
+  return Users.map((user) => {
+    const email = user.Attributes?.find(({ Name }) => Name === 'email')?.Value;
+    return `${email}  ${stateOf(user)}`;
+  });
 }
 
 async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {
-  try {
-    const { UserAttributes } = await pool.send(
-      new AdminGetUserCommand({ UserPoolId: poolId, Username: email }),
-    );
-    return attribute(UserAttributes, 'sub');
-  } catch (error) {
-    if ((error as Error).name !== 'UserNotFoundException') throw error;
-    throw new Error(`There is no trainer ${email}.`, { cause: error });
-  }
+  const id = await userPool(pool, poolId).findId(email);
+  if (id === undefined) throw new Error(`There is no trainer ${email}.`);
+  return id;
 }
 
-/**
- * Creates the account and makes Cognito email the invitation, unless an interrupted run did.
- * @returns the trainer's id
- */
-async function invite(trainers: Trainers, email: string): Promise<string> {
-  try {
-    const { User } = await trainers.pool.send(
-      new AdminCreateUserCommand({
-        UserPoolId: trainers.poolId,
-        Username: email,
-        // The invitation is HTML, and a password that Cognito makes may contain `<`.
-        TemporaryPassword: randomBytes(12).toString('base64url'),
-        DesiredDeliveryMediums: ['EMAIL'],
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-    return attribute(User?.Attributes, 'sub');
-  } catch (error) {
-    if ((error as Error).name !== 'UsernameExistsException') throw error;
-    return idOf(trainers, email);
-  }
-}
-
-/** @throws if the address already belongs to a trainer */
+/** Makes Cognito email the invitation, unless an interrupted run did. @throws if the address is a trainer's */
 export async function addTrainer(trainers: Trainers, email: string): Promise<void> {
-  const id = await invite(trainers, email);
+  const invitation = new AdminCreateUserCommand({
+    UserPoolId: trainers.poolId,
+    Username: email,
+    // The invitation is HTML, and a password that Cognito makes may contain `<`.
+    TemporaryPassword: randomBytes(12).toString('base64url'),
+    DesiredDeliveryMediums: ['EMAIL'],
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+  });
+  await trainers.pool.send(invitation).catch((error) => {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  });
   const { done } = await putItem({
     table: trainers.table,
-    item: { version: 1, id, email, addedAt: new Date().toISOString() },
+    item: {
+      version: 1,
+      id: await idOf(trainers, email),
+      email,
+      addedAt: new Date().toISOString(),
+    },
     condition: 'attribute_not_exists(id)',
   });
   if (!done) throw new Error(`${email} is a trainer already.`);
@@ -95,10 +78,11 @@ async function lockItem(trainers: Trainers, email: string): Promise<void> {
 }
 
 export async function lockTrainer(trainers: Trainers, email: string): Promise<void> {
-  const named = { UserPoolId: trainers.poolId, Username: email };
+  const { pool, poolId } = trainers;
   await lockItem(trainers, email);
-  await trainers.pool.send(new AdminDisableUserCommand(named));
-  await trainers.pool.send(new AdminUserGlobalSignOutCommand(named));
+  await userPool(pool, poolId).disable(email);
+  // Otherwise the sessions would go on after an unlock.
+  await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: email }));
 }
 
 export async function unlockTrainer(trainers: Trainers, email: string): Promise<void> {
@@ -110,8 +94,6 @@ export async function unlockTrainer(trainers: Trainers, email: string): Promise<
 
 /** The locked item stays, because audit entries refer to it. */
 export async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
-  const named = { UserPoolId: trainers.poolId, Username: email };
   await lockItem(trainers, email);
-  await trainers.pool.send(new AdminUserGlobalSignOutCommand(named));
-  await trainers.pool.send(new AdminDeleteUserCommand(named));
+  await userPool(trainers.pool, trainers.poolId).remove(email);
 }

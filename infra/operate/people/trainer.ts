@@ -17,7 +17,6 @@ npm run trainer -- lock --all       locks all trainers; unlock --all undoes it
 npm run trainer -- remove <email>   removes a trainer for good; their audit entries remain
   --local                           for the site that npm start runs`;
 
-/** `npm run trainer`: manages who may read assessments, and can lock all trainers. */
 await runCommand(async (chosen) => {
   const [action = '', who = ''] = chosen.args;
   const isUnknownOption = who.startsWith('-') && who !== '--all';

@@ -130,27 +130,6 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('a withdrawal for a client marked as spam emails the coach, as the command says', async () => {
-  const account = await signUpConfirmed();
-  await newAssessment(account);
-  await alterItem(tableOf.clients, { userId: account.sub }, { state: 'spam' });
-  const { stdout } = await person('withdraw', account.email, '--yes');
-  expect(stdout).toContain('The coach gets an email.');
-  const { state, withdrawnAt } = (await findClient(account.sub)) ?? {};
-  expect(state).toBe('spam');
-  await waitForEmail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
-});
-
-test.concurrent('the command withdraws consent for an account with an unconfirmed address only with --account', async () => {
-  const eve = await signUp();
-  await newAssessment(eve);
-  const refused = await person('withdraw', eve.email, '--yes');
-  expect(refused.stderr).toContain('Nobody confirmed');
-  expect((await findClient(eve.sub))?.withdrawnAt).toBeUndefined();
-  await person('withdraw', eve.email, '--account', '--yes');
-  expect((await findClient(eve.sub))?.withdrawnAt).toBeDefined();
-});
-
 test.concurrent('without a valid address and action the command prints its usage', async () => {
   await expect(recipient('stop', 'not an address')).rejects.toMatchObject({
     stderr: expect.stringContaining('npm run recipient -- stop <address>'),

@@ -1,4 +1,3 @@
-/** Markup whose values are already escaped. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {

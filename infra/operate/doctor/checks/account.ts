@@ -3,7 +3,6 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { findOutputs } from '#infra/operate/stack.ts';
 import { type Check, failure, ok, unknown, warning } from '../check.ts';
 
-/** The credentials with which all checks call AWS. */
 export const credentials: Check = {
   name: 'credentials and account',
   phase: 'before',
@@ -25,7 +24,6 @@ const UNRESERVED = 100;
  */
 const OTHER_FUNCTIONS = 130;
 
-/** How many executions the stack's functions reserve together. */
 export const reservedBy = (endpointConcurrency: number | undefined): number =>
   endpointConcurrency === undefined ? 0 : 2 * endpointConcurrency + OTHER_FUNCTIONS;
 

@@ -34,7 +34,6 @@ export const trail: Check = {
   phase: 'after',
   async examine({ aws, stack }) {
     const Name = stack?.outputs.TrailName;
-    // The local cloud has no trail.
     if (!Name) return ok('this stack has none');
     const { IsLogging, LatestDeliveryError } = await aws.cloudTrail.send(
       new GetTrailStatusCommand({ Name }),
@@ -93,7 +92,6 @@ export const retention: Check = {
   },
 };
 
-/** A quarter of a year. */
 const MOST_DAYS = 92;
 
 export const restoreDrill: Check = {

@@ -7,7 +7,6 @@ import { type Check, type DoctorContext, failure, ok, warning } from '../check.t
 
 const ENTER = 'Enter the DNS records that `npm run dns` prints.';
 
-/** @returns undefined if SES doesn't have the sender's identity */
 const findIdentity = async ({
   aws,
   identity,
@@ -90,7 +89,6 @@ export const sandbox: Check = {
   },
 };
 
-/** Whether the setting `senderVerified` matches what SES says. */
 export const senderOfCodes: Check = {
   name: 'sender of codes',
   phase: 'before',

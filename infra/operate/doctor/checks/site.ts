@@ -35,7 +35,6 @@ export const delegation: Check = {
   },
 };
 
-/** The site's URL without a slash at the end. */
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
@@ -93,7 +92,6 @@ export const api: Check = {
   },
 };
 
-/** Whether all other URLs of the site redirect to the main one. */
 export const redirects: Check = {
   name: 'redirects',
   phase: 'after',

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { expect, test, vi } from 'vitest';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
 import { emailPage } from '#infra/local/mailbox/email-page/page.ts';
 import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
-import { root } from '#infra/paths.ts';
 
 const emailOf = (changes: Partial<Email> = {}): Email => ({
   id: '1',
@@ -108,31 +106,6 @@ test('an empty mailbox page says so, and shows how the local trainer signs in', 
 
   expect(page).toContain('No email yet');
   expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
-});
-
-/** Serves an empty mailbox, and prints the HTTP status and the content type of its files. */
-const SERVE = `
-  import express from 'express';
-  import { emailRoutes } from './infra/local/mailbox/email-routes.ts';
-  const server = express().use('/_mail', emailRoutes({ emails: () => [] })).listen(0, async () => {
-    for (const file of ['style.css', 'client.js']) {
-      const answer = await fetch('http://127.0.0.1:' + server.address().port + '/_mail/' + file);
-      console.log(answer.status, answer.headers.get('content-type'));
-    }
-    server.close();
-  });`;
-
-test('the mailbox page finds its styles in a checkout below a folder whose name begins with a dot', () => {
-  const folder = mkdtempSync(join(tmpdir(), '.checkout-'));
-  cpSync(join(root, 'infra/local'), join(folder, 'infra/local'), { recursive: true });
-  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-
-  const args = ['--input-type=module', '-e', SERVE];
-  const printed = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-
-  rmSync(folder, { recursive: true });
-  expect(printed).toBe('200 text/css; charset=utf-8\n200 text/javascript; charset=utf-8\n');
 });
 
 const FROM = 'coach@example.com';

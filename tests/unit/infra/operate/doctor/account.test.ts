@@ -60,12 +60,6 @@ tryCheck(lambdaConcurrency, [
     'warning',
     'Enough for a trial',
   ],
-  [
-    'the quota is high, and the stage a trial',
-    { isTrial: true, aws: quota(1000, 1000) },
-    'ok',
-    'this stage reserves none',
-  ],
 ]);
 
 const api = 'https://api.github.com/repos/owner/name/environments/production';
@@ -93,10 +87,4 @@ tryCheck(environmentRules, [
     'production lacks required reviewers and a rule for branches',
   ],
   ['the repository is private', github(), 'unknown', 'GITHUB_TOKEN'],
-  [
-    'nobody deploys from GitHub',
-    { aws: { DescribeStacks: { Stacks: [{}] } } },
-    'ok',
-    'deploying from GitHub isn’t set up',
-  ],
 ]);

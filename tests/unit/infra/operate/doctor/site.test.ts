@@ -57,22 +57,9 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 });
 
 tryCheck(site, [
-  [
-    'the site has this product’s page and this stack’s settings',
-    answers(url, ours, 'us-east-1_a'),
-    'ok',
-    url,
-  ],
-  [
-    'the site of a trial answers',
-    { isTrial: true, ...answers(outputs.SiteUrl, ours, 'us-east-1_a') },
-    'ok',
-    'https://d1.cloudfront.net',
-  ],
   ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
   ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} answers 503`],
   ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
-  ['the site has no settings', answers(url, ours), 'failure', 'nobody can sign in'],
   [
     'the site has another stack’s settings',
     answers(url, ours, 'us-east-1_b'),
@@ -86,7 +73,6 @@ const refusing = (status: number) => ({
 });
 
 tryCheck(api, [
-  ['the API refuses an empty form', refusing(400), 'ok', 'with 400'],
   [
     'the API refuses the request of the distribution',
     refusing(403),
@@ -94,7 +80,6 @@ tryCheck(api, [
     'Replace the origin secret',
   ],
   ['the API accepts an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
-  ['the API doesn’t answer', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
 ]);
 
 const main = 'https://www.owners-domain.com/';
