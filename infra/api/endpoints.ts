@@ -224,7 +224,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers, data.coachState),
       permitAttributes(data.clients, readableBy('change')),
-      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState),
       permitInTransaction('dynamodb:PutItem', data.outbox),
       permit('kms:GenerateDataKey', data.assessmentKey),
     ],

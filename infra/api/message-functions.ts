@@ -50,7 +50,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
     timeout: 10,
     concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
-      ...recording(data),
+      permit('dynamodb:PutItem', data.audit),
       permit('dynamodb:GetItem', data.trainers, data.coachState, data.recipients),
       permitAttributes(data.clients, readableBy('message')),
       permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState, data.tasks),

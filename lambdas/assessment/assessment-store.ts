@@ -1,5 +1,6 @@
 import { type Joining, joinAfterRefusal, joinCase, type Refusal } from '#lambdas/case/join.ts';
 import { putNames } from '#lambdas/case/names.ts';
+import { setContact, setPast } from '#lambdas/case/parts.ts';
 import { endDraft } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -31,7 +32,8 @@ interface Tables {
 
 interface Submission {
   assessment: AssessmentRecord;
-  client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
+  client: Pick<Joining, 'addressHash' | 'accountHash' | 'isConfirmed'>;
+  contact: Uint8Array;
   nameHashes: readonly string[];
   /**
    * Outbox entries for the notice, for the receipt if the address is confirmed, and for the reminders. If the
@@ -53,7 +55,7 @@ const JOINS = 3;
  */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
-  { assessment, client, nameHashes, entries }: Submission,
+  { assessment, client, contact, nameHashes, entries }: Submission,
 ): ReturnType<StoreAssessment> => {
   const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
   const joining = { userId, assessmentId: id, consentVersion, now, ...client };
@@ -62,6 +64,8 @@ export const storeAssessment = async (
     const written = await transact([
       { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
       joinCase(clients, join, joining),
+      setContact(clients, userId, contact),
+      ...(join === 'open' || join === 'quiet' ? [] : [setPast(clients, userId, [])]),
       ...(join === 'quiet' ? [] : entries).map((entry) => ({
         table: outbox,
         item: { ...entry },

@@ -1,7 +1,7 @@
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
+import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -97,12 +97,13 @@ export const submit = async (
       consentHash,
       encrypted,
     },
-    client: { contact, addressHash, accountHash, isConfirmed: account.isConfirmed },
+    client: { addressHash, accountHash, isConfirmed: account.isConfirmed },
+    contact,
     nameHashes,
     entries: [
       newEntry({ id, kind: 'notice', payload: { userId, createdAt } }, time),
       ...(account.isConfirmed ? [newEntry(receipt, time)] : []),
-      ...reminderEntries({ userId, dueAt, assessmentId: id }, hours, time),
+      firstReminder({ userId, dueAt, assessmentId: id }, hours, time),
     ],
   });
   return added === 'stored' ? done({ ok: true, id }) : refusals[added];

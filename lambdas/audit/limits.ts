@@ -81,6 +81,21 @@ export const spendOpening = (
   };
 };
 
+/**
+ * Counts a change to a case, or a note. DynamoDB refuses it beyond `most` per trainer, case, and hour, so that a trainer
+ * can't bury an audit entry under others.
+ */
+export const spendChange = (
+  { coachState }: { coachState: Table },
+  { trainer, userId, time, most }: { trainer: string; userId: string; time: Date; most: number },
+): Write => ({
+  table: coachState,
+  key: { id: `changes#${trainer}#${hashOf(userId)}#${hourOf(time).toISOString()}` },
+  update: 'SET expiresAt = :end ADD changes :one',
+  condition: 'attribute_not_exists(changes) OR changes < :most',
+  values: { ':one': 1, ':most': most, ':end': expiry(time) },
+});
+
 /** How long other trainers see who opened a case, in milliseconds. */
 const SEEN = HOUR;
 

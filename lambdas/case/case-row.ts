@@ -1,4 +1,5 @@
-import type { CaseWithPast } from '#shared/domain/case.ts';
+import type { Case, Undo } from '#shared/domain/case.ts';
+import type { Sender } from '#shared/domain/messages.ts';
 
 export interface SentAssessment {
   id: string;
@@ -15,12 +16,10 @@ export interface StoredNote {
   encrypted: Uint8Array;
 }
 
-/** Each note has its own attribute, so that a repeated request stores it once. */
 export type NoteAttribute = `note#${string}`;
 
-/** A client's item in the table `clients`: the case, the list of assessments without answers, and the notes. */
-export interface CaseRow extends Omit<CaseWithPast, 'past'> {
-  [note: NoteAttribute]: StoredNote;
+/** A client's item in the table `clients`: the case, and the list of assessments without answers. */
+export interface CaseRow extends Case {
   version: 1;
   userId: string;
   /** Increases by one with each change, except when messages are opened or the address is confirmed. */
@@ -32,8 +31,6 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   /** When the client submitted the newest assessment, and the month of that time. Both are keys of an index. */
   submittedAt?: string;
   submittedMonth?: string;
-  /** The newest assessment's `Contact`, encrypted. */
-  contact: Uint8Array;
   /** Keyed hash of the contact's address, for an index. */
   addressHash: string;
   /** Keyed hash of the account's address. It finds the case even if the account was deleted. */
@@ -44,28 +41,35 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   withdrawnAt?: string;
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
-  past?: CaseWithPast['past'];
+  /** What a trainer can undo. */
+  undo?: Undo;
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
   /** The month of `answeredAt`, for an index. */
   answeredMonth?: string;
-  /** Size of all notes together, in bytes. */
-  notesBytes?: number;
   messages?: number;
-  /** The first digits of the latest messages' ids, to recognize a retry. */
-  messageIds?: string[];
+  /** The beginnings of the latest messages' ids, by sender, to recognize a retry. */
+  messageIds?: Partial<Record<Sender, Uint8Array[]>>;
   /** How many messages the client sent on a day (UTC). */
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
   /**
    * When the last email about messages was or will be due, to the coach and to the client. Each of them gets at
-   * most one an hour.
+   * most one an hour. In milliseconds since 1970.
    */
-  coachEmailAt?: string;
-  clientEmailAt?: string;
+  coachEmailAt?: number;
+  clientEmailAt?: number;
   /** For TTL, in seconds since 1970: a day after the end of the deletion. */
   expiresAt?: number;
+}
+
+/** A case with the parts that `parts.ts` stores. */
+export interface WholeCase extends CaseRow {
+  [note: NoteAttribute]: StoredNote;
+  contact?: Uint8Array | undefined;
+  past?: Case[] | undefined;
+  notesBytes?: number;
 }
 
 /**
@@ -201,11 +205,14 @@ const attributes = {
     inDownload: 'a part of `answeredAt`',
     survivesDeletion: false,
   },
-  past: {
-    readers: ['inbox', 'change', 'message', 'deletion'],
-    inDownload: true,
+  stateBefore: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
+  firstWaitingSince: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
+  undo: {
+    readers: ['inbox', 'change', 'message'],
+    inDownload: 'whether `past` has states',
     survivesDeletion: false,
   },
+  past: { readers: ['change', 'message', 'deletion'], inDownload: true, survivesDeletion: false },
   'note#': { readers: [], inDownload: true, survivesDeletion: false },
   notesBytes: { readers: [], inDownload: 'the size of the notes', survivesDeletion: false },
   expiresAt: {
@@ -240,7 +247,7 @@ const attributes = {
     inDownload: 'a time of an email in the list of emails',
     survivesDeletion: false,
   },
-} as const satisfies Record<Exclude<keyof CaseRow, NoteAttribute> | 'note#', Attribute>;
+} as const satisfies Record<Exclude<keyof WholeCase, NoteAttribute> | 'note#', Attribute>;
 
 type Attributes = typeof attributes;
 export type AttributeName = keyof Attributes;

@@ -1,13 +1,16 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
+import { spendChange } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
-import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
+import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { transact, type Write, type Written } from '#lambdas/platform/aws/writes.ts';
 import { brand } from '#shared/brand.ts';
-import type { CaseWithPast } from '#shared/domain/case.ts';
+import { type CaseWithPast, undoOf } from '#shared/domain/case.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
 import type { CaseRow, RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
-import { type EncryptedNote, noteAttribute } from './record.ts';
+import { findPast, type Notes, noteAttribute, putNote, setPast } from './parts.ts';
+import type { EncryptedNote } from './record.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
@@ -29,90 +32,108 @@ export interface StoredChange {
 /** `revision` is that of the case with the note. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
-  | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
+  | { outcome: 'locked' | 'limit' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
 
 interface CaseTables extends AuditTables {
   clients: Table;
   outbox: Table;
 }
 
-const changing = [...caseNames, 'revision', 'changeId'] as const;
+const changing = [...caseNames, 'undo', 'revision', 'changeId'] as const;
 
-/** The most that all notes of a case may take together, in bytes. DynamoDB allows 400 KB per item. */
-const NOTES_MAX = 320 * 1024;
-/** The overhead of a note besides its text, in bytes. */
-const NOTE_EXTRA = 200;
+type Refused = Extract<Written, { done: false }>['refused'];
 
 /** Each change writes its audit entry in the same transaction. Each method throws ServiceUnavailableError. */
-export const caseStore = (tables: CaseTables, timeZone: string) => ({
-  findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
-    findCase(tables.clients, userId, 'change'),
+export const caseStore = (tables: CaseTables, timeZone: string) => {
+  const { clients, outbox } = tables;
 
-  async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked'> {
-    const { userId, changeId, revision, by, time, change, assessmentId } = changed;
-    const { update, names, values } = updateOf(changing, {
-      ...caseValues(changed.case),
-      revision: revision + 1,
-      changeId,
-    });
-    const hours = { ...brand.workingHours, timeZone };
-    const reminders = changed.startsClock
-      ? reminderEntries({ userId, dueAt: changed.case.dueAt, assessmentId }, hours, time)
-      : [];
-    const written = await transact([
-      auditEntry(tables, { subject: userId, action: 'changed', by, time, change }),
-      ...checkLocks(tables, by),
-      {
-        table: tables.clients,
-        key: { userId },
-        update,
-        condition: `revision = :read AND ${caseStands}`,
-        names,
-        values: { ...values, ':read': revision },
-      },
-      ...reminders.map((entry) => ({ table: tables.outbox, item: { ...entry } })),
-    ]);
-    if (written.done) return 'stored';
-    return written.refused.some(({ part }) => part === 1 || part === 2) ? 'locked' : 'changed';
-  },
+  /** The first four parts of a transaction. The others follow. */
+  const recorded = (
+    userId: string,
+    {
+      action,
+      by,
+      time,
+      change,
+    }: Pick<StoredChange, 'by' | 'time'> & {
+      action: 'changed' | 'noted';
+      change?: string;
+    },
+  ): Write[] => [
+    auditEntry(tables, { subject: userId, action, by, time, change }),
+    ...checkLocks(tables, by),
+    spendChange(tables, { trainer: by, userId, time, most: coachLimits.changesPerHour }),
+  ];
+  const refusedFirst = (refused: Refused): 'locked' | 'limit' | undefined => {
+    const parts = refused.map(({ part }) => part);
+    if (parts.includes(1) || parts.includes(2)) return 'locked';
+    return parts.includes(3) ? 'limit' : undefined;
+  };
 
-  async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
-    const { id, at, by, encrypted } = note;
-    const written = await transact([
-      auditEntry(tables, { subject: userId, action: 'noted', by, time }),
-      ...checkLocks(tables, by),
-      {
-        table: tables.clients,
-        key: { userId },
-        update: 'SET #note = :note, revision = revision + :one ADD notesBytes :bytes',
-        condition: [
-          'attribute_exists(userId)',
-          caseStands,
-          'attribute_not_exists(#note)',
-          '(attribute_not_exists(notesBytes) OR notesBytes < :most)',
-        ].join(' AND '),
-        names: { '#note': noteAttribute(id) },
-        values: {
-          ':note': { at, by, encrypted },
-          ':one': 1,
-          ':bytes': encrypted.length + NOTE_EXTRA,
-          ':most': NOTES_MAX - encrypted.length,
+  return {
+    findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
+      findCase(clients, userId, 'change'),
+    findPast: (userId: string) => findPast(clients, userId),
+
+    async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked' | 'limit'> {
+      const { userId, changeId, revision, by, time, change, assessmentId } = changed;
+      const { past, ...its } = changed.case;
+      const { update, names, values } = updateOf(changing, {
+        ...caseValues(its),
+        undo: undoOf(changed.case),
+        revision: revision + 1,
+        changeId,
+      });
+      const hours = { ...brand.workingHours, timeZone };
+      const written = await transact([
+        ...recorded(userId, { action: 'changed', by, time, change }),
+        {
+          table: clients,
+          key: { userId },
+          update,
+          condition: `revision = :read AND ${caseStands}`,
+          names,
+          values: { ...values, ':read': revision },
         },
-      },
-    ]);
-    if (written.done) {
-      const row = await findCase(tables.clients, userId, 'change');
-      return { outcome: 'stored', revision: Number(row?.revision) };
-    }
-    if (written.refused.some(({ part }) => part === 1 || part === 2)) return { outcome: 'locked' };
-    const found = written.refused.find(({ part }) => part === 3)?.found as
-      | Partial<CaseRow>
-      | undefined;
-    if (!found) return { outcome: 'missing' };
-    const closed = closedBy(found);
-    if (closed) return { outcome: closed };
-    // The note is stored already, so this is a retry.
-    if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
-    return { outcome: 'full' };
-  },
-});
+        setPast(clients, userId, past),
+        ...(changed.startsClock
+          ? [
+              {
+                table: outbox,
+                item: { ...firstReminder({ userId, dueAt: its.dueAt, assessmentId }, hours, time) },
+              },
+            ]
+          : []),
+      ]);
+      return written.done ? 'stored' : (refusedFirst(written.refused) ?? 'changed');
+    },
+
+    async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
+      const written = await transact([
+        ...recorded(userId, { action: 'noted', by: note.by, time }),
+        {
+          table: clients,
+          key: { userId },
+          update: 'SET revision = revision + :one',
+          condition: `attribute_exists(userId) AND ${caseStands}`,
+          values: { ':one': 1 },
+        },
+        putNote(clients, userId, note),
+      ]);
+      const stored = async () => {
+        const row = await findCase(clients, userId, 'change');
+        return { outcome: 'stored', revision: Number(row?.revision) } as const;
+      };
+      if (written.done) return stored();
+      const found = (part: number) => written.refused.find((each) => each.part === part);
+      const refused = refusedFirst(written.refused);
+      if (refused === 'locked') return { outcome: refused };
+      const row = found(4);
+      if (row) return { outcome: closedBy((row.found ?? {}) as Partial<CaseRow>) ?? 'missing' };
+      const notes = found(5)?.found as Partial<Notes> | undefined;
+      // The note is stored already, so this is a retry.
+      if (notes?.[noteAttribute(note.id)]) return stored();
+      return { outcome: refused ?? 'full' };
+    },
+  };
+};

@@ -1,8 +1,9 @@
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { putItem, type Write } from '#lambdas/platform/aws/writes.ts';
+import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { waits } from '#shared/domain/case.ts';
 import { type AttributeName, caseAttributes, type RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
+import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
 /**
@@ -44,6 +45,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
  */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
   const row = (await findCase(clients, userId, 'deletion')) ?? {};
+  await transact(removeParts(clients, userId));
   await putItem({
     table: clients,
     item: deletedRow(row, userId, now),
@@ -73,10 +75,10 @@ const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>
 });
 
 /** Removes a case, unless somebody changed it after it was read. */
-export const removeRow = (clients: Table, row: RowFor<'deletion'>): Write => ({
-  ...unchanged(clients, row),
-  remove: true,
-});
+export const removeCase = (clients: Table, row: RowFor<'deletion'>): Write[] => [
+  { ...unchanged(clients, row), remove: true },
+  ...removeParts(clients, row.userId ?? ''),
+];
 
 /**
  * Removes expired assessments from a case, or the whole case if none remain. Changes nothing if the case changed
@@ -87,12 +89,14 @@ export const keepAssessments = (
   clients: Table,
   row: RowFor<'deletion'>,
   kept: NonNullable<RowFor<'deletion'>['assessments']>,
-): Write => {
-  if (kept.length === 0 && row.messages === undefined) return removeRow(clients, row);
+): Write[] => {
+  if (kept.length === 0 && row.messages === undefined) return removeCase(clients, row);
   const { values, ...same } = unchanged(clients, row);
-  return {
-    ...same,
-    update: 'SET assessments = :kept, revision = revision + :one',
-    values: { ...values, ':kept': kept, ':one': 1 },
-  };
+  return [
+    {
+      ...same,
+      update: 'SET assessments = :kept, revision = revision + :one',
+      values: { ...values, ':kept': kept, ':one': 1 },
+    },
+  ];
 };

@@ -2,7 +2,7 @@ import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import type { CaseRow } from './case-row.ts';
+import type { WholeCase } from './case-row.ts';
 
 export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
@@ -15,7 +15,11 @@ export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)
  */
 export const entryIdsFor = (
   userId: string,
-  { dueAt, past = [], assessments = [] }: Partial<Pick<CaseRow, 'assessments' | 'dueAt' | 'past'>>,
+  {
+    dueAt,
+    past = [],
+    assessments = [],
+  }: Partial<Pick<WholeCase, 'assessments' | 'dueAt' | 'past'>>,
 ): string[] => {
   const dueTimes = new Set([
     ...(dueAt === undefined ? [] : [dueAt]),

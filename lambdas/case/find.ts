@@ -2,7 +2,8 @@ import { countAll, getItem, queryAll, queryPage } from '#lambdas/platform/aws/re
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
-import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
+import { type CaseRow, type Reader, type RowFor, readableBy, type WholeCase } from './case-row.ts';
+import { findContact, findNotes, findPast } from './parts.ts';
 
 /** Reads the attributes of a client's case that a reader may read. @throws ServiceUnavailableError */
 export const findCase = async <Who extends Reader>(
@@ -12,12 +13,20 @@ export const findCase = async <Who extends Reader>(
 ): Promise<RowFor<Who> | undefined> =>
   (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
 
-/** Reads a client's whole case, with contact and notes. @throws ServiceUnavailableError */
+/** Reads a client's whole case, with contact, past, and notes. @throws ServiceUnavailableError */
 export const findWholeCase = async (
   clients: Table,
   userId: string,
-): Promise<Partial<CaseRow> | undefined> =>
-  (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
+): Promise<Partial<WholeCase> | undefined> => {
+  const row = (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
+  if (!row) return undefined;
+  const [contact, past, notes] = await Promise.all([
+    findContact(clients, userId),
+    findPast(clients, userId),
+    findNotes(clients, userId),
+  ]);
+  return { ...notes, ...row, contact, past };
+};
 
 /** Reads a page of the cases in a state, by due time. @throws ServiceUnavailableError */
 export const readState = (
@@ -117,6 +126,7 @@ export interface ClientsStore {
   /** @param addressHash keyed hash of the exact address in lower case */
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
+  findContact: (userId: string) => Promise<Uint8Array | undefined>;
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
 
@@ -212,6 +222,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
   },
 
   findClient: (userId) => findCase(table, userId, 'inbox'),
+  findContact: (userId) => findContact(table, userId),
 
   async findAnswers(months, from) {
     const inMonth = async (month: string) => {

@@ -55,7 +55,7 @@ const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clear
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',
-  'past',
+  'undo',
 ].join(', ');
 
 const removed = {
@@ -83,7 +83,6 @@ export interface Joining {
   consentVersion: string;
   /** ISO 8601. */
   now: string;
-  contact: Uint8Array;
   addressHash: string;
   accountHash: string;
   /** Whether the account's address is confirmed. */
@@ -92,7 +91,7 @@ export interface Joining {
 
 /** Adds an assessment to the client's case, if the case is in a state that `join` allows. */
 export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
-  const { userId, assessmentId, consentVersion, now, contact, addressHash, accountHash } = joining;
+  const { userId, assessmentId, consentVersion, now, addressHash, accountHash } = joining;
   const confirmed = joining.isConfirmed ? 'isConfirmed = :yes, ' : '';
   const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
@@ -107,7 +106,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${removed[join]}`,
+    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${removed[join]}`,
     condition: [
       stands.condition,
       conditions[join] ?? isInState,
@@ -122,7 +121,6 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       ':now': now,
       ':month': now.slice(0, 7),
       ':version': 1,
-      ':contact': contact,
       ':hash': addressHash,
       ':account': accountHash,
       ':added': [{ id: assessmentId, createdAt: now, consentVersion }],

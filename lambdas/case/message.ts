@@ -1,6 +1,6 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
-import type { CaseWithPast } from '#shared/domain/case.ts';
+import type { Case, Undo } from '#shared/domain/case.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import type { RowFor } from './case-row.ts';
 import { caseStands, closedBy } from './standing.ts';
@@ -12,7 +12,9 @@ export interface NotedMessage {
   from: Sender;
   time: Date;
   /** The case after the message, if it changes. */
-  case: CaseWithPast | undefined;
+  case: Case | undefined;
+  /** What a trainer can undo after the message, if the case changes. */
+  undo?: Undo | undefined;
   /**
    * When the outbox sends the email about the message. Undefined if there is no such email, for example because an
    * earlier one announces this message, too.
@@ -20,27 +22,33 @@ export interface NotedMessage {
   emailAt: Date | undefined;
 }
 
-/** How many ids the row keeps. A retry usually comes before that many other messages. */
-const IDS = 8;
+/**
+ * How many ids of each sender the row keeps. A client sends no more in a day. A trainer's retry within the clock hour is
+ * found by its audit entry.
+ */
+const IDS = { client: messageLimits.perDay, coach: 3 } as const;
 
-/** How many digits of an id the row keeps. Each KiB of a row costs two write units per message. */
-const DIGITS = 12;
+/** 48 bits of the id. The row keeps no more, because each of its KiB costs two write units per message. */
+const shortId = (id: string): Uint8Array => Buffer.from(id.slice(0, 12), 'hex');
 
 /** Whether this message is already stored. The page sends it again if the answer was lost. */
-export const isStored = (row: RowFor<'message'> | undefined, id: string): boolean =>
-  row?.messageIds?.includes(id.slice(0, DIGITS)) ?? false;
+export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean =>
+  row?.messageIds?.[from]?.some((each) => Buffer.from(each).equals(shortId(id))) ?? false;
 
 const HOUR = 3_600_000;
+
+/** An email due sooner may be sent before this message is stored, so it can't announce it. In milliseconds. */
+const TIME_TO_STORE = 60_000;
 
 /**
  * When the outbox sends the email about a message: at once, or an hour after the previous email. Undefined if an
  * email that hasn't been sent yet announces this message, too.
- * @param last when the outbox sends, or sent, the previous email. ISO 8601
+ * @param last when the outbox sends, or sent, the previous email. In milliseconds since 1970
  */
-export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
+export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
-  if (Date.parse(last) > now.getTime()) return undefined;
-  return new Date(Math.max(now.getTime(), Date.parse(last) + HOUR));
+  if (last > now.getTime() + TIME_TO_STORE) return undefined;
+  return new Date(Math.max(now.getTime(), last + HOUR));
 };
 
 /** How many messages a client sent on the day of `time` (UTC). */
@@ -62,41 +70,46 @@ export const closedToMessages = (
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
-  { id, from, time, case: its, emailAt }: NotedMessage,
+  { id, from, time, case: its, undo, emailAt }: NotedMessage,
 ): Write => {
   const isClients = from === 'client';
   const day = time.toISOString().slice(0, 10);
-  const unread = isClients ? 'unreadByCoach' : 'unreadByClient';
   const emailed = isClients ? 'coachEmailAt' : 'clientEmailAt';
   const wanted = [
     'messages',
     'messageIds',
-    unread,
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
-    ...(its ? caseNames : []),
+    ...(its ? ([...caseNames, 'undo'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
-    messageIds: [id.slice(0, DIGITS), ...(row.messageIds ?? [])].slice(0, IDS),
-    [unread]: (row[unread] ?? 0) + 1,
-    [emailed]: emailAt?.toISOString() ?? row[emailed],
+    messageIds: {
+      ...row.messageIds,
+      [from]: [shortId(id), ...(row.messageIds?.[from] ?? [])].slice(0, IDS[from]),
+    },
+    [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,
+    undo,
     ...(its && caseValues(its)),
   });
   return {
     table: clients,
     key: { userId: row.userId },
-    update,
+    // Openings change this number without raising the revision, so this adds to the stored number.
+    update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
-    names,
-    values: { ...values, ':read': row.revision },
+    names: { ...names, '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
+    values: { ...values, ':read': row.revision, ':more': 1 },
   };
 };
 
-/** Records that a reader opened some of the other side's messages, so that fewer are unread. */
+/**
+ * Records that a reader opened some of the other side's messages, so that fewer are unread. It doesn't raise the
+ * revision, because a trainer's open page would take that for another trainer's change.
+ */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,
   key: { userId },

@@ -19,14 +19,11 @@ export const namePartsOf = (name: string): string[] => {
   return parts.length > PARTS ? [...parts.slice(0, 1), ...parts.slice(1 - PARTS)] : parts;
 };
 
-/** Length of a hash in hexadecimal digits: 128 bits. */
-const DIGITS = 32;
-
 /** @param hash a hash with the purpose `name` */
 export const nameHashes =
   (hash: HashAddress) =>
   (name: string): Promise<string[]> =>
-    Promise.all(namePartsOf(name).map(async (part) => (await hash(part)).slice(0, DIGITS)));
+    Promise.all(namePartsOf(name).map(hash));
 
 /** Lets the coach find a client by these parts of the name. Parts of earlier names stay in the table. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>

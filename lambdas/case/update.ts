@@ -1,4 +1,4 @@
-import { type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import { type Case, caseSchema } from '#shared/domain/case.ts';
 import { clearanceGapFrom } from '#shared/domain/clearance.ts';
 import type { CaseRow } from './case-row.ts';
 
@@ -7,14 +7,12 @@ type Name = keyof CaseRow;
 /** The attributes of a row that belong to the case. A change sets or removes each of them. */
 export const caseNames = [
   ...(Object.keys(caseSchema.shape) as (keyof typeof caseSchema.shape)[]),
-  'past',
   'answeredMonth',
   'clearanceGapFrom',
 ] as const;
 
-export const caseValues = (its: CaseWithPast) => ({
+export const caseValues = (its: Case) => ({
   ...its,
-  past: [...its.past],
   answeredMonth: its.answeredAt?.slice(0, 7),
   clearanceGapFrom: clearanceGapFrom(its.clearance),
 });

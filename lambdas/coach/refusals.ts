@@ -24,10 +24,20 @@ export const refusals = {
     'This conversation has reached its limit of 1,000 messages. Please call or email the client.',
     'message-limit',
   ),
+  changeLimit: refusal(
+    429,
+    'You have changed this case 30 times this hour. Please make the next change later.',
+    'change-limit',
+  ),
   openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
   listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
   unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),
 } as const;
+
+export const changeLimit = (time: Date) => ({
+  ...refusals.changeLimit,
+  retryAfter: secondsToNextHour(time),
+});
 
 export const refusalOf = (admission: PageAdmission, time: Date) => {
   if (admission === 'admitted') return undefined;

@@ -2,6 +2,7 @@ import { emptyRow } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds, entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { removeNames } from '#lambdas/case/names.ts';
+import { findPast } from '#lambdas/case/parts.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
@@ -40,6 +41,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
 
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
+      const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
       // Finds assessments that no case lists, for example in a restored table. The index may lag a second
       // behind the table.
@@ -51,7 +53,10 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       for await (const page of owned) for (const { id } of page) ids.add(String(id));
       return {
         assessmentIds: [...ids],
-        entryIds: [...[...ids].flatMap(assessmentEntryIds), ...entryIdsFor(userId, row)],
+        entryIds: [
+          ...[...ids].flatMap(assessmentEntryIds),
+          ...entryIdsFor(userId, { ...row, past }),
+        ],
       };
     },
 

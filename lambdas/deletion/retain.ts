@@ -1,4 +1,4 @@
-import { keepAssessments, removeRow } from '#lambdas/case/delete.ts';
+import { keepAssessments, removeCase } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
 import { removeNames } from '#lambdas/case/names.ts';
@@ -36,7 +36,7 @@ const PAGE = 25;
 /** Assessments per transaction: it can have 100 writes, and each assessment needs three. */
 const AT_ONCE = 30;
 /** How many parts of a client's name the same transaction deletes. */
-const NAMES_AT_ONCE = 9;
+const NAMES_AT_ONCE = 6;
 
 const keyOf =
   (...names: string[]) =>
@@ -100,7 +100,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([
-          removeRow(clients, row),
+          ...removeCase(clients, row),
           ...(await removeNames(tables.names, String(userId), NAMES_AT_ONCE)),
         ]);
         return 0;
@@ -114,7 +114,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
           ? await removeNames(tables.names, String(userId), NAMES_AT_ONCE)
           : [];
       const { done } = await transact([
-        keepAssessments(clients, row, remaining),
+        ...keepAssessments(clients, row, remaining),
         ...names,
         ...gone.flatMap(({ id }) => [
           { table: assessments, key: { id }, remove: true as const },

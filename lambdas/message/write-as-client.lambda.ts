@@ -4,7 +4,6 @@ import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import { brand } from '#shared/brand.ts';
 import * as client from '#shared/endpoints/client.ts';
 import { type Dependencies, writeAsClient } from './write-as-client.ts';
 
@@ -15,7 +14,6 @@ const deps: Dependencies = {
   tables: { messages: table('MESSAGES_TABLE'), clients, outbox: table('OUTBOX_TABLE') },
   findCase: (userId) => findCase(clients, userId, 'message'),
   encrypt: encryptWith(variable('DRAFT_KEY_ARN')),
-  hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now: () => new Date(),
 };
 

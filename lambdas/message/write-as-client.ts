@@ -7,9 +7,7 @@ import {
   sentOnDay,
 } from '#lambdas/case/message.ts';
 import { caseOf } from '#lambdas/case/record.ts';
-import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -17,7 +15,6 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
-import type { WorkingHours } from '#shared/domain/promise.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { StoredMessage } from './message-record.ts';
@@ -25,18 +22,10 @@ import { encryptMessage, putMessage } from './new-message.ts';
 
 type Row = RowFor<'message'>;
 
-interface Changed {
-  row: Row;
-  message: StoredMessage;
-  time: Date;
-}
-
 export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** The coach's working hours. No reminder is emailed in the quiet hours. */
-  readonly hours: WorkingHours;
   readonly now: () => Date;
 }
 
@@ -57,43 +46,39 @@ const refusals = {
 /** How many times to try if other requests keep changing the row. */
 const ATTEMPTS = 5;
 
-/** The emails about a client's message: the coach's notice, and the reminders if it starts a clock. */
-const entriesOf = (
-  { row: { userId = '', assessments = [] }, message: { id, dueAt }, time }: Changed,
-  emailAt: Date | undefined,
-  hours: WorkingHours,
-): Entry[] => {
-  const assessmentId = assessments[0]?.id ?? '';
-  const payload = { userId, assessmentId };
-  const notice = emailAt && newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time);
-  return [
-    ...(notice ? [notice] : []),
-    ...(dueAt ? reminderEntries({ userId, dueAt, assessmentId }, hours, time) : []),
-  ];
-};
-
-const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise<boolean> => {
-  const { row, message, time } = changed;
+const store = async (
+  { tables }: Dependencies,
+  row: Row,
+  message: StoredMessage,
+  time: Date,
+): Promise<boolean> => {
   const its = caseOf(row);
   const after = its && clientWrote(its, time);
   // The coach gets no email about messages from a client whose case is spam.
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
-  const stored = { ...message, dueAt: after?.dueAt };
-  const written = await transact([
-    putMessage(tables.messages, stored),
+  const { userId, id } = message;
+  const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
+  const { done: isDone } = await transact([
+    putMessage(tables.messages, { ...message, dueAt: after?.dueAt }),
     noteMessage(tables.clients, row, {
-      id: message.id,
+      id,
       from: 'client',
       time,
       case: after,
       emailAt,
     }),
-    ...entriesOf({ ...changed, message: stored }, emailAt, hours).map((entry) => ({
-      table: tables.outbox,
-      item: { ...entry },
-    })),
+    // If the message starts a clock, the sender of this email, or of an earlier one that is still due, starts the
+    // reminders.
+    ...(emailAt
+      ? [
+          {
+            table: tables.outbox,
+            item: { ...newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time) },
+          },
+        ]
+      : []),
   ]);
-  return written.done;
+  return isDone;
 };
 
 /**
@@ -110,11 +95,11 @@ export const writeAsClient = async (
   const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await deps.findCase(userId);
-    if (isStored(found, id)) return done({ ok: true, at: time.toISOString() });
+    if (isStored(found, 'client', id)) return done({ ok: true, at: time.toISOString() });
     const closed = closedToMessages(found);
     if (closed) return refusals[closed];
     if (found && sentOnDay(found, time) >= messageLimits.perDay) return refusals.today;
-    if (found && (await store(deps, { row: found, message, time }))) {
+    if (found && (await store(deps, found, message, time))) {
       return done({ ok: true, at: time.toISOString() });
     }
   }

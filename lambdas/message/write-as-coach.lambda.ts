@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { findCase } from '#lambdas/case/find.ts';
+import { findPast } from '#lambdas/case/parts.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -32,6 +33,7 @@ const deps: Dependencies = {
     tasks: table('TASKS_TABLE'),
   },
   findCase: (userId) => findCase(clients, userId, 'message'),
+  findPast: (userId) => findPast(clients, userId),
   findAddress: (userId) => addressOf(addresses, userId),
   findTimeOff: () => findTimeOff(audit.coachState),
   isLocked: trainersStore(audit.trainers).isLocked,

@@ -1,8 +1,8 @@
-import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
+import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
 import { spendMessage } from '#lambdas/audit/limits.ts';
-import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
+import { setPast } from '#lambdas/case/parts.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -11,7 +11,7 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import { changeMessages, coachWrote } from '#shared/domain/case.ts';
+import { type Case, changeMessages, coachWrote, undoOf } from '#shared/domain/case.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
@@ -27,6 +27,7 @@ type Row = RowFor<'message'>;
 export interface Dependencies {
   readonly tables: AuditTables & Record<'messages' | 'clients' | 'outbox' | 'tasks', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
+  readonly findPast: (userId: string) => Promise<Case[] | undefined>;
   readonly findAddress: (userId: string) => Promise<Address>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
@@ -58,11 +59,11 @@ const closed = {
 const ATTEMPTS = 5;
 
 const store = async (
-  { tables, newToken, timeZone }: Dependencies,
+  { tables, findPast, isLocked, newToken, timeZone }: Dependencies,
   { row, message, address, timeOff, by, time }: Ready,
 ): Promise<'stored' | 'changed' | 'locked' | 'limit'> => {
   const { userId, id } = message;
-  const its = caseOf(row);
+  const its = caseOf(row, await findPast(userId));
   const email = address.state === 'confirmed' ? address.email : undefined;
   const after =
     email === undefined || !its
@@ -75,15 +76,29 @@ const store = async (
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
   const payload = { userId, email: email ?? '', token };
-  // The audit entry needs the new state only if a trainer can undo the change.
-  const isChange = its && after && after.past.length >= its.past.length;
+  // Whether a trainer can undo the change. Only then the audit entry needs the new state.
+  const isChange = its && after && after.past !== its.past;
   const change = isChange ? after.state : undefined;
+  // Checks in the transaction would cost four write units.
+  if (await isLocked(by)) return 'locked';
   const written = await transact([
-    auditEntry(tables, { subject: userId, action: 'wrote', by, time, change }),
-    ...checkLocks(tables, by),
+    // Because of the key, this part refuses a retry within the clock hour.
+    auditEntry(
+      tables,
+      { subject: userId, action: 'wrote', by, time, change },
+      repeatableKey(time, 'wrote', by, userId, id),
+    ),
     spendMessage(tables, { trainer: by, time, most: messageLimits.perHour }),
-    noteMessage(tables.clients, row, { id, from: 'coach', time, case: after, emailAt }),
+    noteMessage(tables.clients, row, {
+      id,
+      from: 'coach',
+      time,
+      case: after,
+      undo: after && undoOf(after),
+      emailAt,
+    }),
     putMessage(tables.messages, message),
+    ...(isChange ? [setPast(tables.clients, userId, after.past)] : []),
     ...(emailAt
       ? [
           addLink(tables.tasks, userId, token, emailAt),
@@ -96,8 +111,8 @@ const store = async (
   ]);
   if (written.done) return 'stored';
   const parts = written.refused.map(({ part }) => part);
-  if (parts.includes(1) || parts.includes(2)) return 'locked';
-  return parts.includes(3) ? 'limit' : 'changed';
+  if (parts.includes(0)) return 'stored';
+  return parts.includes(1) ? 'limit' : 'changed';
 };
 
 /**
@@ -119,10 +134,11 @@ export const writeAsCoach = async (
     deps.findTimeOff(),
     encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
   ]);
+  let isNowStored = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await deps.findCase(clientId);
     const record = found && recordOf(found);
-    if (isStored(found, id) && record) {
+    if (record && (isNowStored || isStored(found, 'coach', id))) {
       const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
       return done({ message: sent, record, address: address.state });
     }
@@ -135,7 +151,8 @@ export const writeAsCoach = async (
     const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
-    // The next attempt reads the row again. It has this message now, or another request's change.
+    // The next attempt reads the row again, with this message or another request's change.
+    isNowStored = stored === 'stored';
   }
   throw new Error('Other requests kept changing the case');
 };

@@ -6,7 +6,12 @@ import { emailKind } from '#lambdas/email/kinds.ts';
 import { type Asked, type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
 import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
-import { dependsOnCase, findStanding, permitByCase } from '#lambdas/outbox/permits/case-permit.ts';
+import {
+  dependsOnCase,
+  findStanding,
+  permitByCase,
+  reminderAfter,
+} from '#lambdas/outbox/permits/case-permit.ts';
 import {
   type Dependencies as ForNotice,
   permitNotice,
@@ -75,6 +80,7 @@ const settings: EmailSettings = {
 const forReminder: ForReminder = {
   findWaiting: (userId) => findWaiting(clients, userId),
   findTimeOff: () => findTimeOff(coachState),
+  add: outbox.add,
   hours: { ...brand.workingHours, timeZone },
   now,
 };
@@ -144,7 +150,10 @@ const forDelivery: ForDelivery = {
       return permitNotice(forNotice);
     }
     if (dependsOnCase(entry.kind)) {
-      const needed = permitByCase(await readDue(entry), entry.kind);
+      const row = await readDue(entry);
+      const reminder = entry.kind === 'message-notice' && reminderAfter(row, entry, forReminder);
+      if (reminder) await outbox.add(reminder);
+      const needed = permitByCase(row, entry.kind);
       if (needed !== 'go') return needed;
     }
     return permit(forPermit, entry);

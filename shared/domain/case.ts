@@ -13,6 +13,8 @@ export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
  * `withdrawn`, never a trainer's change.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
+/** A case returns to one of these states when the coach answers a message. */
+const answeredStates = ['contacted', 'client', 'declined'] as const;
 /** A new assessment reopens a case in one of these states. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
@@ -53,6 +55,10 @@ export const caseSchema = z.object({
   clientUntil: z.optional(time),
   /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
+  /** In `wrote`: the state before the client's message, which its answer restores. */
+  stateBefore: z.optional(z.enum(answeredStates)),
+  /** When a client who was never answered began to wait, if a later message restarted the 24 hours. */
+  firstWaitingSince: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -137,21 +143,21 @@ export function changeCase(
   const refusal = refusalOf(from, change, circumstances);
   if (refusal) return { ok: false, reason: refusal };
 
-  const { past, againAt, laterOn, ...kept } = from;
+  const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
   // An attempt to call doesn't answer the client's message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
       ? {
+          ...withMessageAnswered(from, change.via),
           ...(from.answeredAt ? {} : detailsOf(from, change, circumstances)),
-          ...stateBeforeMessage(from, change.via),
           stateAt,
-          clearance: from.clearance,
         }
       : {
           ...kept,
           ...detailsOf(from, change, circumstances),
+          ...(state === 'wrote' && { stateBefore }),
           state,
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
@@ -184,18 +190,18 @@ const setClearance = (
   };
 };
 
-/** A case returns to one of these states when the coach answers a message. */
-const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
-
 /**
- * Stops the clock of a message. The case returns to its state before the message if that is one of `ANSWERED`, and
- * otherwise becomes `contacted`.
+ * Stops the clock of a message. The case returns to its state before the message if that is one of `answeredStates`,
+ * and otherwise becomes `contacted`.
  */
-const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
-  const before = from.past.findLast(({ state }) => state !== 'wrote');
-  if (before && ANSWERED.includes(before.state)) return before;
-  const { againAt, laterOn, past, ...kept } = from;
-  return { ...kept, state: 'contacted', via: kept.via ?? via };
+const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
+  const { past, againAt, laterOn, stateBefore, ...kept } = from;
+  if (!stateBefore) return { ...kept, state: 'contacted', via: kept.via ?? via };
+  return {
+    ...kept,
+    state: stateBefore,
+    ...(stateBefore === 'client' && { clientUntil: undefined }),
+  };
 };
 
 /** Whether the coach postponed the case after an answer. The case waits, but no clock runs. */
@@ -206,12 +212,14 @@ export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean 
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * Returns the case after a client's message, which must be answered within 24 hours.
+ * Returns the case after a client's message, which must be answered within 24 hours. Nobody can undo a message, so
+ * it isn't in the past.
  * @returns undefined if the message changes nothing
  */
-export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
+export const clientWrote = (from: Case, now: Date): Case | undefined => {
   if (!QUIET.includes(from.state) && !isPutOffAnswered(from)) return undefined;
-  const { past, againAt, laterOn, ...kept } = from;
+  const { againAt, laterOn, ...kept } = from;
+  const stateBefore = answeredStates.find((state) => state === from.state);
   const at = now.toISOString();
   return {
     ...kept,
@@ -219,16 +227,16 @@ export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undef
     stateAt: at,
     waitingSince: at,
     dueAt: new Date(now.getTime() + DAY).toISOString(),
-    // The answer to the message restores the earlier state.
+    stateBefore,
     ...(from.state === 'client' && { clientUntil: at }),
-    past: [...past, withoutPast(from)].slice(-PAST_MAX),
+    ...(!from.answeredAt && { firstWaitingSince: firstWait(from) }),
   };
 };
 
 /**
- * Returns the case after the coach's message reached the client and stopped the clock. If the last change was the
- * client's message in one of the states `ANSWERED`, the case is as before that message, so that a conversation
- * doesn't use up the changes that can be undone.
+ * Returns the case after the coach's message reached the client and stopped the clock. If no trainer changed the case
+ * since the client's message, it returns to the state before that message, and a conversation doesn't use up the
+ * changes that can be undone.
  * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (
@@ -237,9 +245,8 @@ export const coachWrote = (
 ): CaseWithPast | undefined => {
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();
-  const before = from.state === 'wrote' ? from.past.at(-1) : undefined;
-  if (before && ANSWERED.includes(before.state)) {
-    return { ...before, stateAt: at, past: from.past.slice(0, -1) };
+  if (from.stateBefore && !undoOf(from)) {
+    return { ...withMessageAnswered(from, undefined), stateAt: at, past: from.past };
   }
   const changed = changeCase(from, { to: 'contacted', via: 'message', at }, circumstances);
   return changed.ok ? changed.case : undefined;
@@ -260,12 +267,8 @@ const refusalOf = (
   return undefined;
 };
 
-/** When a client who was never answered began to wait. A message or a later date doesn't change it. */
-const firstWait = ({ waitingSince, past }: CaseWithPast): string =>
-  past.reduce(
-    (first, each) => (each.waitingSince < first ? each.waitingSince : first),
-    waitingSince,
-  );
+const firstWait = ({ waitingSince, firstWaitingSince = waitingSince }: Case): string =>
+  firstWaitingSince;
 
 function detailsOf(
   from: CaseWithPast,
@@ -278,6 +281,7 @@ function detailsOf(
       : {
           answeredAt: at.toISOString(),
           answeredAfter: Math.max(0, counted(new Date(firstWait(from)), at)),
+          firstWaitingSince: undefined,
         };
   switch (change.to) {
     case 'tried':
@@ -294,17 +298,21 @@ function detailsOf(
   }
 }
 
-/** Whether a trainer made the last change. Nobody can undo a client's message. */
-export const canUndo = ({ state, past }: CaseWithPast): boolean =>
-  past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
+/**
+ * Which of a trainer's changes an undo reverts, if any: to the clearance, which doesn't change the state, or another.
+ * Nobody can undo a client's message, which restarts the wait.
+ */
+export const undoOf = ({ state, stateAt, waitingSince, past }: CaseWithPast): Undo | undefined => {
+  const before = past.at(-1);
+  if (!before || (state === 'wrote' && before.waitingSince !== waitingSince)) return undefined;
+  return before.stateAt === stateAt ? 'clearance' : 'state';
+};
 
-/** Whether the last change was to the clearance, which doesn't change the state. */
-export const undoesClearance = (its: CaseWithPast): boolean =>
-  canUndo(its) && its.past.at(-1)?.stateAt === its.stateAt;
+export type Undo = 'clearance' | 'state';
 
 function undo(from: CaseWithPast): Changed {
   const before = from.past.at(-1);
-  if (!before || !canUndo(from)) return { ok: false, reason: 'nothing-to-undo' };
+  if (!before || !undoOf(from)) return { ok: false, reason: 'nothing-to-undo' };
   const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
   return {
     ok: true,

@@ -29,6 +29,8 @@ export const coachLimits = {
   openingsPerHour: 40,
   /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
+  /** How many changes to a case, with notes, a trainer can make per hour. */
+  changesPerHour: 30,
   /** A trainer who signed in longer ago can't open assessments or messages, or export anything. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of a note, in UTF-16 code units. */

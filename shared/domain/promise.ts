@@ -219,6 +219,13 @@ export interface Waiting {
   dueAt: string;
 }
 
+/** Whether the clock that a reminder is about still runs. A restarted clock has another due time. */
+export const isRunning = (
+  { dueAt }: Pick<Waiting, 'dueAt'>,
+  client: Waiting | undefined,
+): boolean =>
+  client !== undefined && waits(client.state) && client.state !== 'later' && client.dueAt === dueAt;
+
 export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
@@ -240,9 +247,7 @@ export function decideReminder(
   { now, timeOff, hours }: { now: Date; timeOff: TimeOff | undefined; hours: WorkingHours },
 ): ReminderDecision {
   const { step, dueAt } = entry;
-  if (!client || !waits(client.state) || client.state === 'later' || client.dueAt !== dueAt) {
-    return { outcome: 'not-needed' };
-  }
+  if (!isRunning(entry, client)) return { outcome: 'not-needed' };
   const due = promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, hours.timeZone);
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };

@@ -29,6 +29,7 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  * | `deleted`         | 410    | the client requested deletion                                                   |
  * | `notes-full`     | 422    | the case has no room for more notes                                             |
  * | `message-limit`  | 429    | this trainer wrote too many messages this hour, or this conversation is full    |
+ * | `change-limit`   | 429    | 30 changes to this case, with notes, this hour; `retryAfter` as below           |
  * | `opening-limit`  | 429    | 40 openings this hour, or 10 of the same one; `retryAfter`: seconds to next hour |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
@@ -240,7 +241,7 @@ export const addNote = endpoint({
   access: 'trainer',
   input: z.object({ clientId, noteId: id, content: noteContentSchema }),
   answer: z.object({ note: noteSchema, revision: z.int() }),
-  reasons: ['locked', 'withdrawn', 'deleted', 'notes-full'],
+  reasons: ['locked', 'withdrawn', 'deleted', 'notes-full', 'change-limit'],
   bodyLimit: 64 * 1024,
 });
 
@@ -294,7 +295,7 @@ export const changeCase = endpoint({
     /** False if another change came first, so that this one wasn't stored. */
     isStored: z.boolean(),
   }),
-  reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'unreadable'],
+  reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
 /**
@@ -404,6 +405,7 @@ const coachReasons = [
   'deleted',
   'notes-full',
   'message-limit',
+  'change-limit',
   'opening-limit',
   'list-limit',
   'unreadable',

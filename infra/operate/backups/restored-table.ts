@@ -1,11 +1,12 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { ownerOf, removeParts } from '#lambdas/case/parts.ts';
 import { removedByWithdrawal } from '#lambdas/case/withdraw.ts';
 import { expiredOf } from '#lambdas/deletion/retention.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
 /**
@@ -41,7 +42,7 @@ interface Named {
 const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
-  clients: ({ userId }) => [{ name: userId }],
+  clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
   // A retry may have moved an entry's due time past the deletion, so no time is compared.
@@ -110,6 +111,7 @@ const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
  */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
   const row = item as unknown as CaseRow;
+  if (ownerOf(row.userId) !== row.userId) return item;
   const changed = withWithdrawal(row, await lastWithdrawal(audit, row.userId));
   const { old, kept } = expiredOf(changed, now);
   if (old.length === 0) return changed === row ? item : { ...changed };
@@ -134,6 +136,7 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
     else {
       const key = Object.fromEntries(keysOf(kind).map((name) => [name, item[name]]));
       await deleteItem({ table: restored, key, remove: true });
+      if (kind === 'clients') await transact(removeParts(restored, String(item.userId)));
     }
     count += 1;
   }
@@ -151,6 +154,10 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
     const row = (await getItem(originals.clients, { userId: String(item.userId) })) ?? {};
     const { deleting, assessments = [] } = row as Partial<CaseRow>;
     return deleting === undefined && assessments.some(({ id }) => id === item.id);
+  }
+  if (kind === 'clients') {
+    const row = await getItem(originals.clients, { userId: ownerOf(String(item.userId)) });
+    return row?.deleting === undefined;
   }
   if (kind === 'messages' || kind === 'names') {
     const row = await getItem(originals.clients, { userId: String(item.userId) });

@@ -1,5 +1,5 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import type { CaseRow, SentAssessment } from '#lambdas/case/case-row.ts';
+import type { SentAssessment, WholeCase } from '#lambdas/case/case-row.ts';
 import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { caseOf, notesOf } from '#lambdas/case/record.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
@@ -23,7 +23,7 @@ import { leftOut, processors } from '#shared/domain/privacy.ts';
 /** Each method whose name begins with `find` throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
+  readonly findClient: (userId: string) => Promise<Partial<WholeCase> | undefined>;
   readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
   /** The earliest entry is first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
@@ -83,7 +83,7 @@ const assessmentOf = async (
 
 const notesIn = (
   held: Held,
-  row: Partial<CaseRow>,
+  row: Partial<WholeCase>,
   userId: string,
   isIncluded: (at: string) => boolean,
 ): Promise<Part<'notes'>> =>
@@ -95,6 +95,11 @@ const notesIn = (
         return { at, ...(content ? { content } : { unreadable: true as const }) };
       }),
   );
+
+const progressOf = (row: Partial<WholeCase>): Everything['progress'] => {
+  const its = caseOf(row, row.past);
+  return its && { ...its, past: [...its.past] };
+};
 
 const messagesOf = (held: Held, stored: readonly StoredMessage[]): Promise<Part<'messages'>> =>
   Promise.all(
@@ -152,7 +157,7 @@ const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => 
     notes,
     messages,
     history: auditEntries.map(auditEntryOf),
-    progress: caseOf(row),
+    progress: progressOf(row),
     contact,
     consentWithdrawnAt: row.withdrawnAt,
     draftKeyMadeAt: draft?.createdAt as string | undefined,

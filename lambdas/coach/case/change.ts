@@ -2,10 +2,16 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { StoredChange } from '#lambdas/case/change.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
-import { refusals } from '#lambdas/coach/refusals.ts';
+import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import { type CaseState, type Change, changeCase, changeMessages } from '#shared/domain/case.ts';
+import {
+  type Case,
+  type CaseState,
+  type Change,
+  changeCase,
+  changeMessages,
+} from '#shared/domain/case.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { changeCase as row } from '#shared/endpoints/coach.ts';
@@ -13,8 +19,9 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
+  readonly findPast: (userId: string) => Promise<Case[] | undefined>;
   /** @returns `changed` if somebody changed the case after the trainer loaded it */
-  readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
+  readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked' | 'limit'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
@@ -44,7 +51,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (
-  { findCase, store, findTimeOff, isLocked, timeZone, now }: Dependencies,
+  { findCase, findPast, store, findTimeOff, isLocked, timeZone, now }: Dependencies,
   { clientId, changeId, revision, change }: InputOf<typeof row>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
@@ -53,7 +60,7 @@ export const changeClientCase = async (
   const [before, timeOff] = await Promise.all([findCase(clientId), findTimeOff()]);
   const refused = refusalFor(before);
   if (refused) return refused;
-  const its = before && caseOf(before);
+  const its = before && caseOf(before, await findPast(clientId));
   const record = before && recordOf(before);
   if (!its || !record) return refusals.unreadable;
   if (before.changeId === changeId) return done({ record, isStored: true });
@@ -73,6 +80,7 @@ export const changeClientCase = async (
     change: auditWordOf(change.to, changed.case.state, record.undoesClearance),
   });
   if (stored === 'locked') return refusals.locked;
+  if (stored === 'limit') return changeLimit(time);
   const after = await findCase(clientId);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;

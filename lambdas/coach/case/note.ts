@@ -1,7 +1,7 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { NoteStored } from '#lambdas/case/change.ts';
 import type { EncryptedNote } from '#lambdas/case/record.ts';
-import { refusals } from '#lambdas/coach/refusals.ts';
+import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
@@ -17,7 +17,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const refusalOf = {
+const refusalFor = {
   locked: refusals.locked,
   missing: refusals.notFound,
   deleting: refusals.deleting,
@@ -39,7 +39,8 @@ export const addNote = async (
   const at = time.toISOString();
   const encrypted = await encrypt(paddedJson(content, STEP), noteContext(clientId, noteId));
   const stored = await store(clientId, { id: noteId, at, by, encrypted }, time);
-  if (stored.outcome !== 'stored') return refusalOf[stored.outcome];
+  if (stored.outcome === 'limit') return changeLimit(time);
+  if (stored.outcome !== 'stored') return refusalFor[stored.outcome];
   const nameOf = await trainers.namesOf([by]);
   return done({
     note: { id: noteId, at, by: nameOf(by), content },

@@ -1,5 +1,6 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import type { Notes } from '#lambdas/case/parts.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
@@ -27,9 +28,10 @@ export interface Dependencies {
 const readNotes = async (
   { decrypt, namesOf }: Dependencies,
   client: Partial<CaseRow>,
+  notes: Partial<Notes>,
   userId: string,
 ): Promise<Note[]> => {
-  const stored = notesOf(client).filter(({ at }) => !isWithdrawn(client, at));
+  const stored = notesOf(notes).filter(({ at }) => !isWithdrawn(client, at));
   const nameOf = await namesOf(stored.map(({ by }) => by));
   return Promise.all(
     stored.map(async ({ id, at, by, encrypted }) => {
@@ -58,7 +60,7 @@ const show = async (
   const { assessment, client } = found;
   const [answers, notes, draftKey] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
-    readNotes(deps, client, opening.userId),
+    readNotes(deps, client, found.notes, opening.userId),
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {

@@ -3,7 +3,8 @@ import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambda
 import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
-import { findWholeCase } from '#lambdas/case/find.ts';
+import { findCase } from '#lambdas/case/find.ts';
+import { findNotes } from '#lambdas/case/parts.ts';
 import { checkConsent, closedBy } from '#lambdas/case/standing.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -128,13 +129,14 @@ export const openingStore = (tables: OpeningTables) => {
 
     /** Reads the assessment and the case after `admit`. */
     async find({ assessmentId, userId }: Opening) {
-      const [assessment, client] = await Promise.all([
+      const [assessment, client, notes] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
-        findWholeCase(tables.clients, userId),
+        findCase(tables.clients, userId, 'inbox'),
+        findNotes(tables.clients, userId),
       ]);
       // The assessment must belong to the client whose audit entry was written.
       return assessment && client && assessment.userId === userId
-        ? { assessment: assessment as unknown as AssessmentRecord, client }
+        ? { assessment: assessment as unknown as AssessmentRecord, client, notes }
         : undefined;
     },
 

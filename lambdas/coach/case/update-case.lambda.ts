@@ -22,6 +22,7 @@ const now = () => new Date();
 
 const forChange: ForChange = {
   findCase: cases.findCase,
+  findPast: cases.findPast,
   store: cases.store,
   findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainers.isLocked,

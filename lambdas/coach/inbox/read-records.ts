@@ -9,16 +9,19 @@ import type { ClientRecord } from '#shared/domain/coach-records.ts';
 export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
 
 const readRecord = async (
-  clients: Pick<ClientsStore, 'findClient'>,
+  clients: Pick<ClientsStore, 'findClient' | 'findContact'>,
   decryptContact: Decrypt,
   userId: string,
 ): Promise<ClientRecord[]> => {
-  const row = await clients.findClient(userId);
+  const [row, encrypted] = await Promise.all([
+    clients.findClient(userId),
+    clients.findContact(userId),
+  ]);
   const record = row && recordOf(row);
   if (!record) return [];
   if (record.closed === 'deleting') return [record];
   try {
-    const contact = await readContact(decryptContact, row.contact, userId);
+    const contact = await readContact(decryptContact, encrypted, userId);
     const { name } = contact;
     return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
@@ -29,6 +32,9 @@ const readRecord = async (
 };
 
 export const recordReader =
-  (clients: Pick<ClientsStore, 'findClient'>, decryptContact: Decrypt): ReadRecords =>
+  (
+    clients: Pick<ClientsStore, 'findClient' | 'findContact'>,
+    decryptContact: Decrypt,
+  ): ReadRecords =>
   async (ids) =>
     (await Promise.all(ids.map((userId) => readRecord(clients, decryptContact, userId)))).flat();

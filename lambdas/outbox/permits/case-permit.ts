@@ -1,9 +1,12 @@
 import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Case } from '#shared/domain/case.ts';
+import type { WorkingHours } from '#shared/domain/promise.ts';
 
-type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>> & {
+type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'dueAt' | 'answeredAt'>> & {
   deleting?: string;
   unreadByCoach?: number;
   unreadByClient?: number;
@@ -29,11 +32,22 @@ export const permitByCase = (row: Row, kind: Kind): Permitted => {
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
 };
 
+/** The first reminder of the clock that a client's message started. Repeated calls return the same entry. */
+export const reminderAfter = (
+  { state, dueAt, deleting }: Row,
+  { payload: { userId = '', assessmentId } = {} }: Pick<Asked, 'payload'>,
+  { hours, now }: { hours: WorkingHours; now: () => Date },
+): Entry | undefined =>
+  state === 'wrote' && dueAt !== undefined && deleting === undefined
+    ? firstReminder({ userId, dueAt, assessmentId }, hours, now())
+    : undefined;
+
 const wanted = [
   'userId',
   'state',
   'deleting',
   'waitingSince',
+  'dueAt',
   'answeredAt',
   'unreadByCoach',
   'unreadByClient',

@@ -1,20 +1,25 @@
 import { type Asked, heldUntil, type Permitted, suppressed } from '#lambdas/email/permit.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import {
   decideReminder,
+  isRunning,
   type ReminderStep,
   reminderSteps,
   type TimeOff,
   type Waiting,
   type WorkingHours,
 } from '#shared/domain/promise.ts';
+import { nextReminder } from './reminders.ts';
 
 export interface Dependencies {
   readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
+  /** Adds an outbox entry unless it exists. */
+  readonly add: (entry: Entry) => Promise<unknown>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -29,19 +34,29 @@ export const findWaiting = async (clients: Table, userId: string): Promise<Waiti
 const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
 
-/** Decides whether a reminder is due and still needed. @throws ServiceUnavailableError */
+/**
+ * Decides whether a reminder is due and still needed. While the clock runs, it first stores the next reminder, so that
+ * an email that can't be sent doesn't stop the later ones.
+ * @throws ServiceUnavailableError
+ */
 export const permitReminder = async (
   deps: Dependencies,
-  { id, payload: { userId = '', dueAt = '', step } = {} }: Pick<Asked, 'id' | 'payload'>,
+  {
+    id,
+    payload: { userId = '', dueAt = '', assessmentId, step } = {},
+  }: Pick<Asked, 'id' | 'payload'>,
 ): Promise<Permitted> => {
   if (!isStep(step)) return suppressed('unknown-step');
   const [client, timeOff] = await Promise.all([deps.findWaiting(userId), deps.findTimeOff()]);
   const circumstances = { now: deps.now(), timeOff, hours: deps.hours };
   const decided = decideReminder({ step, dueAt }, client, circumstances);
-  if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (decided.outcome === 'postpone') {
     return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
+  const run = { userId, dueAt, assessmentId };
+  const next = isRunning(run, client) && nextReminder(run, step, deps.hours, circumstances.now);
+  if (next) await deps.add(next);
+  if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (step !== 'alarm') return 'go';
   // The count raises the alarm. The coach got an email when the answer became overdue.
   count(metrics.answerOverdue, { id });

@@ -1,7 +1,12 @@
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
-import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/promise.ts';
+import {
+  type ReminderStep,
+  reminderAt,
+  reminderSteps,
+  type WorkingHours,
+} from '#shared/domain/promise.ts';
 
 /** A clock: which client waits, and when the answer is due. */
 export interface Run {
@@ -18,19 +23,30 @@ const reminderId = ({ userId, dueAt }: Run, step: string): string =>
 export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 
-/**
- * The reminders of a clock. The transaction that starts the clock stores them. When a reminder is due, the
- * sender decides whether to send it.
- */
-export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
-  reminderSteps.map((step) =>
-    newEntry(
-      {
-        id: reminderId(run, step),
-        kind: 'reminder',
-        payload: { ...run, step },
-        dueAt: reminderAt(step, new Date(run.dueAt), hours),
-      },
-      now,
-    ),
+const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date): Entry =>
+  newEntry(
+    {
+      id: reminderId(run, step),
+      kind: 'reminder',
+      payload: { ...run, step },
+      dueAt: reminderAt(step, new Date(run.dueAt), hours),
+    },
+    now,
   );
+
+/**
+ * The first reminder of a clock. The transaction that starts the clock stores it; after a client's message, the sender
+ * of the coach's notice does. When a reminder is due, the sender first stores the next one.
+ */
+export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
+  reminder(run, reminderSteps[0], hours, now);
+
+export const nextReminder = (
+  run: Run,
+  step: ReminderStep,
+  hours: WorkingHours,
+  now: Date,
+): Entry | undefined => {
+  const next = reminderSteps[reminderSteps.indexOf(step) + 1];
+  return next && reminder(run, next, hours, now);
+};

@@ -10,8 +10,11 @@ export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubsc
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;
 
+/** Purposes of hashes that a client's items contain: 128 bits are enough, and items are billed by the KiB. */
+const SHORT: readonly HashPurpose[] = ['client', 'name'];
+
 /**
- * Returns an HMAC as 64 hexadecimal digits. The KMS key never leaves KMS, so nobody who reads a table can find
+ * Returns an HMAC as 64 or, for `SHORT` purposes, 32 hexadecimal digits. The KMS key never leaves KMS, so nobody who reads a table can find
  * an address by guessing. Needs kms:GenerateMac.
  */
 export const addressHash =
@@ -25,5 +28,7 @@ export const addressHash =
           Message: Buffer.from(`${purpose}\n${address}`),
         }),
       );
-      return Buffer.from(Mac ?? []).toString('hex');
+      return Buffer.from(Mac ?? [])
+        .toString('hex')
+        .slice(0, SHORT.includes(purpose) ? 32 : 64);
     });

@@ -18,6 +18,7 @@ import {
   findItem,
   findLead,
   findRecipient,
+  findWhole,
   tableOf,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
@@ -105,7 +106,11 @@ test('deleting an account deletes everything about its client everywhere, and no
     await newAssessment(bob),
   ];
   expect((await askForDraftKey(ada)).status).toBe(200);
-  await alterItem(tableOf.clients, { userId: ada.sub }, { 'note#1': { encrypted: note } });
+  await alterItem(
+    tableOf.clients,
+    { userId: `${ada.sub}#notes` },
+    { 'note#1': { encrypted: note } },
+  );
   await waitForEmailState(second, 'sent');
   const before = await everythingHeld();
   expect(found(before.ClientsTableName ?? '', [note])).toEqual([note]);
@@ -155,7 +160,7 @@ test('deleting an account deletes everything about its client everywhere, and no
 
   expect(await findAssessment(bobs)).toBeDefined();
   expect(await findLead(leadIdOf(bobsLead))).toMatchObject({ email: bob.email });
-  expect((await findClient(bob.sub))?.contact).toBeDefined();
+  expect((await findWhole(bob.sub))?.contact).toBeDefined();
   expect(await usersWith(bob.sub)).toHaveLength(1);
   expect(await findRecipient(bob.email)).toMatchObject({
     shares: [{ entryId: leadIdOf(bobsLead) }],

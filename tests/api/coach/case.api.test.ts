@@ -16,6 +16,7 @@ import {
   findClient,
   findEntry,
   findLead,
+  findWhole,
   tableOf,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
@@ -54,7 +55,8 @@ test.concurrent('a first assessment opens a case whose contact is encrypted with
   });
   expect(Date.parse(row?.dueAt ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
   const decrypt = decryptWith(output('ContactKeyArn'), keyClients(awsConfig));
-  const contact = await decrypt(row?.contact ?? new Uint8Array(), contactContext(account.sub));
+  const { contact: encrypted } = (await findWhole(account.sub)) ?? {};
+  const contact = await decrypt(encrypted ?? new Uint8Array(), contactContext(account.sub));
   expect(fromPlaintext(contact)).toEqual({
     fullName: account.fullName,
     email: account.email,

@@ -19,6 +19,7 @@ import {
   alterRecipient,
   findClient,
   findEntry,
+  findWhole,
   tableOf,
 } from '#tests/support/cloud/records.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
@@ -158,7 +159,7 @@ test('a whole conversation: the coach’s message stops the clock, the client re
     expect(written.reduce((sum, item) => sum + 2 * writeUnits(item ?? {}), 1)).toBe(11);
   }
   // An answer leaves the case as it was before the message.
-  expect(atEnd?.past).toMatchObject([{ state: 'new' }]);
+  expect((await findWhole(account.sub))?.past).toMatchObject([{ state: 'new' }]);
 
   const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
   const everything: Everything = everythingSchema.parse(answer.json().everything);

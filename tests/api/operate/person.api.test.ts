@@ -8,6 +8,7 @@ import {
   findClient,
   findLead,
   findRecipient,
+  findWhole,
   tableOf,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
@@ -104,7 +105,7 @@ test.concurrent('the command skips an account with an unconfirmed address, and s
   expect(stdout).toContain('There is nothing to delete.');
   expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();
-  expect((await findClient(eve.sub))?.contact).toBeDefined();
+  expect((await findWhole(eve.sub))?.contact).toBeDefined();
   await signIn(eve);
 
   await person('delete', eve.email, '--account', '--yes');

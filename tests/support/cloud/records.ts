@@ -8,7 +8,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import type { CaseRow } from '#lambdas/case/case-row.ts';
+import type { CaseRow, WholeCase } from '#lambdas/case/case-row.ts';
+import { findWholeCase } from '#lambdas/case/find.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/email/recipient.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
@@ -42,6 +43,10 @@ export const findAssessment = async (id: string): Promise<AssessmentRecord | und
 
 export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
   (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
+
+/** A client's case with contact, past, and notes. */
+export const findWhole = (userId: string): Promise<Partial<WholeCase> | undefined> =>
+  findWholeCase({ client: tables, name: tableOf.clients }, userId);
 
 /** A time in the format of records. */
 export const ago = (minutes: number): string =>

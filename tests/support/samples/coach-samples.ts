@@ -136,6 +136,7 @@ export const sampleRefusals: Record<CoachReason, { status: number; body: object 
   deleted: { status: 410, body: { error: 'Deleted at the client’s request' } },
   'notes-full': { status: 422, body: { error: 'There is no room for more notes' } },
   'message-limit': { status: 429, body: { error: 'You have sent 60 messages this hour' } },
+  'change-limit': { status: 429, body: { error: 'You have changed this case 30 times' } },
   'opening-limit': { status: 429, body: { error: 'Too many openings this hour' } },
   'list-limit': { status: 429, body: { error: 'Too many pages this hour' } },
   unreadable: { status: 500, body: { error: 'This record can’t be decrypted' } },

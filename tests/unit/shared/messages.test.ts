@@ -4,15 +4,23 @@ import {
   type Case,
   type CaseState,
   type CaseWithPast,
-  canUndo,
   changeCase,
   clientWrote,
   coachWrote,
+  PAST_MAX,
+  undoOf,
 } from '#shared/domain/case.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const SINCE = at(0).toISOString();
+
+/** The case after the client's message. */
+const wroteIn = (from: CaseWithPast, time: Date): CaseWithPast => {
+  const its = clientWrote(from, time);
+  if (!its) throw new Error('The message started no clock.');
+  return { ...its, past: from.past };
+};
 
 const caseIn = (state: CaseState, more: Partial<Case> = {}): CaseWithPast => ({
   state,
@@ -35,28 +43,31 @@ test.each(['contacted', 'client', 'declined'] as const)(
   'a client’s message in the state %s starts a clock of 24 hours, and the coach’s answer restores that state',
   (state) => {
     const before = caseIn(state, answered);
-    const wrote = clientWrote(before, at(5));
-    if (!wrote) throw new Error('The message started no clock.');
+    const wrote = wroteIn(before, at(5));
     expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
     const clock = clockOf(wrote, at(8), undefined, { timeZone: 'UTC' });
     expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
-    expect(canUndo(wrote)).toBe(false);
+    expect(undoOf(wrote)).toBeUndefined();
 
-    // The case is as it was before the message. So the figures still count the first answer, and an undo reverts a
-    // trainer's change.
+    // The figures still count the first answer, and an undo reverts a trainer's change.
     const after = coachWrote(wrote, around(at(9)));
-    expect(after).toEqual({ ...before, stateAt: at(9).toISOString() });
+    expect(after).toEqual({
+      ...before,
+      stateAt: at(9).toISOString(),
+      waitingSince: at(5).toISOString(),
+      dueAt: at(29).toISOString(),
+    });
   },
 );
 
 test('after the answer to a message, a trainer can still undo a change made while it waited', () => {
-  const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
+  const wrote = wroteIn(caseIn('client', answered), at(5));
   const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
   const changed = changeCase(wrote, change, around(at(6)));
   if (!changed.ok) throw new Error('The change was refused.');
   const after = coachWrote(changed.case, around(at(7)));
   expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
-  expect(after && canUndo(after)).toBe(true);
+  expect(after && undoOf(after)).toBe('state');
 });
 
 test('a message starts 24 hours when the coach answered, postponed, and then didn’t reach the client', () => {
@@ -66,7 +77,7 @@ test('a message starts 24 hours when the coach answered, postponed, and then did
 });
 
 test('the first answer counts from the first wait, even if the client wrote in between', () => {
-  const wrote = clientWrote(caseIn('later'), at(30)) as CaseWithPast;
+  const wrote = wroteIn(caseIn('later'), at(30));
   for (const change of [
     { to: 'contacted', via: 'phone', at: at(31).toISOString() },
     { to: 'client' },
@@ -78,7 +89,7 @@ test('the first answer counts from the first wait, even if the client wrote in b
 });
 
 test('any recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
-  const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
+  const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
   if (!tried.ok) return;
@@ -99,6 +110,23 @@ test('the coach’s message to a waiting client counts as the answer', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
+test('however often the coach tries to call, the answer to a message restores the state before it', () => {
+  let its = wroteIn(caseIn('client', answered), at(5));
+  for (let tries = 0; tries <= PAST_MAX; tries += 1) {
+    const changed = changeCase(its, { to: 'tried' }, around(at(6)));
+    if (changed.ok) its = changed.case;
+  }
+  expect(coachWrote(its, around(at(7)))).toMatchObject({ state: 'client' });
+});
+
+test('a change that answered an earlier message can’t be undone while the next message waits', () => {
+  const answer = { to: 'contacted', via: 'phone', at: at(6).toISOString() } as const;
+  const first = changeCase(wroteIn(caseIn('contacted', answered), at(5)), answer, around(at(6)));
+  if (!first.ok) throw new Error('The change was refused.');
+  expect(undoOf(first.case)).toBe('state');
+  expect(undoOf(wroteIn(first.case, at(7)))).toBeUndefined();
+});
+
 test('a message from a client who is already waiting, or whose case is spam or withdrawn, changes nothing', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
@@ -107,7 +135,9 @@ test('a message from a client who is already waiting, or whose case is spam or w
 
 test('emails about messages are an hour apart, and an unsent one also announces later messages', () => {
   expect(nextEmailAt(undefined, at(5))).toEqual(at(5));
-  expect(nextEmailAt(at(3).toISOString(), at(5))).toEqual(at(5));
-  expect(nextEmailAt(at(5).toISOString(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
-  expect(nextEmailAt(at(6).toISOString(), at(5))).toBeUndefined();
+  expect(nextEmailAt(at(3).getTime(), at(5))).toEqual(at(5));
+  expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
+  expect(nextEmailAt(at(6).getTime(), at(5))).toBeUndefined();
+  // That email may be sent before this message is stored.
+  expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() - 1_000))).toEqual(at(6));
 });

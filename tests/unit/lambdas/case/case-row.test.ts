@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
 import {
   type AttributeName,
-  type CaseRow,
   caseAttributes,
   readableBy,
+  type WholeCase,
 } from '#lambdas/case/case-row.ts';
 import { deletedRow } from '#lambdas/case/delete.ts';
 
@@ -12,7 +12,7 @@ const names = Object.keys(caseAttributes) as AttributeName[];
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
 /** A case with all attributes. A new attribute doesn't compile until it is in this object. */
-const row: Required<CaseRow> = {
+const row: Required<WholeCase> = {
   version: 1,
   userId: 'ada',
   revision: 7,
@@ -39,22 +39,25 @@ const row: Required<CaseRow> = {
   clearance: { state: 'received', on: '2026-01-09', until: '2026-02-09', at: at(9) },
   clearanceGapFrom: '2026-02-10',
   answeredMonth: '2026-01',
+  stateBefore: 'client',
+  firstWaitingSince: at(1),
+  undo: 'state',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },
   notesBytes: 4,
   messages: 3,
-  messageIds: ['message'],
+  messageIds: { client: [Buffer.from('id')] },
   sentToday: { day: '2026-01-01', count: 1 },
   unreadByCoach: 1,
   unreadByClient: 2,
-  coachEmailAt: at(3),
-  clientEmailAt: at(4),
+  coachEmailAt: 3,
+  clientEmailAt: 4,
   expiresAt: 1,
 };
 
 const attributeOf = (name: AttributeName) => (name === 'note#' ? 'note#1' : name);
 
-const without = (name: AttributeName): Partial<CaseRow> => {
+const without = (name: AttributeName): Partial<WholeCase> => {
   const { [attributeOf(name)]: _, ...rest } = row;
   return rest;
 };
@@ -64,7 +67,7 @@ const nothing = async () => [];
 const none = async () => undefined;
 
 /** What the client's download contains of this case. */
-const download = (found: Partial<CaseRow>) =>
+const download = (found: Partial<WholeCase>) =>
   everythingAbout(
     {
       accounts: { find: none },
@@ -98,7 +101,7 @@ test.each(names)(
 
 test('a deletion keeps only the attributes that the inbox shows, and the mark of the deletion', () => {
   const read = Object.fromEntries(
-    readableBy('deletion').map((name) => [name, row[name as keyof CaseRow]]),
+    readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
   expect(deletedRow(read, 'ada', new Date())).toEqual({
     version: 1,

@@ -6,12 +6,12 @@ import { caseStands } from '#lambdas/case/standing.ts';
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
 
-/** The transaction's parts: the audit entry, this trainer's lock, the lock of all trainers, the case. */
+/** The transaction's parts: the audit entry, this trainer's lock, the lock of all trainers, the limit, the case. */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
     message: 'cancelled',
     $metadata: {},
-    CancellationReasons: [0, 1, 2, 3].map((part) => ({
+    CancellationReasons: [0, 1, 2, 3, 4].map((part) => ({
       Code: part === refused ? 'ConditionalCheckFailed' : 'None',
     })),
   });
@@ -46,7 +46,7 @@ test('a trainer’s change is stored only if nobody changed the case after the t
     'stored',
   );
   const [[command]] = send.mock.calls as unknown as [[{ input: { TransactItems: object[] } }]];
-  expect(command.input.TransactItems[3]).toMatchObject({
+  expect(command.input.TransactItems[4]).toMatchObject({
     Update: {
       TableName: 'clients',
       ConditionExpression: `revision = :read AND ${caseStands}`,
@@ -58,7 +58,8 @@ test('a trainer’s change is stored only if nobody changed the case after the t
 test.each([
   [1, 'locked'],
   [2, 'locked'],
-  [3, 'changed'],
+  [3, 'limit'],
+  [4, 'changed'],
 ])(
   'if condition %i of the transaction fails, the change is refused as %s',
   async (part, outcome) => {

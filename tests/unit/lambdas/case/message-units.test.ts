@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { contactContext } from '#lambdas/assessment/encryption-context.ts';
-import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { caseValues } from '#lambdas/case/update.ts';
 import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
-import { changeCase, clientWrote, type Step } from '#shared/domain/case.ts';
+import { type Case, clientWrote } from '#shared/domain/case.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
-import { assessmentOf } from '#tests/support/samples/assessment.ts';
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/12345678-1234-1234-1234-123456789012';
 
@@ -28,53 +25,48 @@ const userId = crypto.randomUUID();
 const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
-const circumstances = { now: time, startOf: () => time, counted: () => 12_345_678 };
+const shortIds = Array.from({ length: messageLimits.perDay }, () => new Uint8Array(6).fill(255));
 
-const steps = {
-  contacted: { to: 'contacted', via: 'in person', at },
-  client: { to: 'client' },
-} as const satisfies Record<string, Step>;
-
-type History = readonly (keyof typeof steps | 'wrote')[];
-
-/** A case with this history, and with each attribute that a message adds. */
-const rowWith = async (history: History, contact: object): Promise<Partial<CaseRow>> => {
-  let its: Parameters<typeof changeCase>[0] = {
-    state: 'new',
-    stateAt: at,
-    waitingSince: at,
-    dueAt: at,
-    past: [],
-  };
-  for (const step of history) {
-    const changed = step === 'wrote' ? undefined : changeCase(its, steps[step], circumstances);
-    its = (changed?.ok ? changed.case : clientWrote(its, time)) ?? its;
-  }
-  return {
-    ...caseValues(its),
-    version: 1,
-    userId,
-    revision: 100,
-    changeId: id,
-    assessments: [{ id, createdAt: at, consentVersion: '2026-11' }],
-    submittedAt: at,
-    submittedMonth: '2026-11',
-    contact: await encrypt(
-      contactPlaintext({ ...assessmentOf('robin@example.com'), ...contact }),
-      contactContext(userId),
-    ),
-    addressHash: '0'.repeat(64),
-    accountHash: '0'.repeat(64),
-    isConfirmed: true,
-    messages: messageLimits.conversation - 1,
-    messageIds: Array.from({ length: 8 }, () => 'f'.repeat(12)),
-    sentToday: { day: '2026-11-20', count: messageLimits.perDay - 1 },
-    unreadByCoach: 10,
-    unreadByClient: 10,
-    coachEmailAt: '2026-11-20T08:00:00.000Z',
-    clientEmailAt: '2026-11-20T08:00:00.000Z',
-  };
+const answered = { answeredAt: at, answeredAfter: 12_345_678, via: 'in person' } as const;
+const contacted: Case = {
+  state: 'contacted',
+  stateAt: at,
+  waitingSince: at,
+  dueAt: at,
+  ...answered,
 };
+const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
+/** The longest case: with each attribute that a state can have. */
+const longest: Case = { ...contacted, clientUntil: at, clearance };
+const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
+const wrote = (its: Case): Case => clientWrote(its, time) ?? its;
+
+/** A case in this state, and with each attribute that a message adds. */
+const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
+  ...caseValues(its),
+  version: 1,
+  userId,
+  revision: 100,
+  changeId: id,
+  assessments: Array.from({ length: assessments }, () => ({
+    id,
+    createdAt: at,
+    consentVersion: '2026-11',
+  })),
+  submittedAt: at,
+  submittedMonth: '2026-11',
+  addressHash: '0'.repeat(32),
+  accountHash: '0'.repeat(32),
+  isConfirmed: true,
+  undo: 'clearance',
+  messages: messageLimits.conversation - 1,
+  messageIds: { client: shortIds, coach: shortIds.slice(0, 3) },
+  sentToday: { day: '2026-11-20', count: messageLimits.perDay - 1 },
+  unreadByCoach: 10,
+  unreadByClient: 10,
+  coachEmailAt: time.getTime(),
+  clientEmailAt: time.getTime(),
+});
 
 interface Part {
   TableName: string;
@@ -91,7 +83,9 @@ const isChanged = (names: readonly string[], before: Item, after: Item) =>
 const unitsOf = (part: Part, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = part;
   if (TableName === 'outbox') return 2 * writeUnits(Item ?? {}) + 1;
-  if (TableName !== 'clients') return 2 * writeUnits(Item ?? Key ?? {});
+  if (TableName !== 'clients' || Key?.userId !== userId) {
+    return 2 * writeUnits(Item ?? ExpressionAttributeValues ?? Key ?? {});
+  }
   const set = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [
     name,
     ExpressionAttributeValues?.[placeholder.replace('#', ':')],
@@ -101,9 +95,6 @@ const unitsOf = (part: Part, row: Item): number => {
   const byAnswer = isChanged(['answeredAt'], row, after) ? 1 : 0;
   return 2 * writeUnits(after) + byState + byAnswer;
 };
-
-const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.co`;
-const largest = { fullName: '気'.repeat(100), email, phone: '9'.repeat(20) };
 
 /** The write units of the transaction that stores a message, by table. */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
@@ -124,15 +115,14 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
       coachState: table('coachState'),
       tasks: table('tasks'),
     },
-    // Once the message is stored, the row has its id.
-    findCase: async () => (parts.length > 0 ? { ...row, messageIds: [id.slice(0, 12)] } : row),
+    findCase: async () => row,
+    findPast: async () => [],
     findAddress: async () => ({ state: 'confirmed', email }) as const,
     findTimeOff: async () => undefined,
     isLocked: async () => false,
     encrypt,
     newToken: () => 'T'.repeat(43),
     timeZone: 'UTC',
-    hours: { timeZone: 'UTC', quiet: { from: 0, to: 0 } },
     now: () => new Date(),
   };
   if (from === 'client') await writeAsClient(deps, { messageId: id, text }, { userId });
@@ -143,40 +133,83 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
   return Object.fromEntries(units);
 };
 
-/** A trainer's audit entry, both locks, the hourly limit, and the client's link. */
-const trainers = { audit: 2, trainers: 4, coachState: 2, tasks: 2 };
+/** A trainer's audit entry, the hourly limit, and the client's link. */
+const trainers = { audit: 2, coachState: 2, tasks: 2 };
 const [ascii, wide] = ['x'.repeat(1_000), '気'.repeat(messageLimits.text)];
 
-test.each<[Sender, History, object, string, number, Record<string, number>]>([
-  ['client', ['contacted', 'wrote'], {}, ascii, 11, { messages: 4, clients: 4, outbox: 3 }],
-  ['client', ['contacted', 'wrote'], largest, ascii, 13, { messages: 4, clients: 6, outbox: 3 }],
-  ['client', ['contacted', 'wrote'], largest, wide, 35, { messages: 26, clients: 6, outbox: 3 }],
-  // Each change that can be undone adds to the case.
+const email = 'robin@example.com';
+
+test.each<[string, Sender, Case, number, string, number, Record<string, number>]>([
   [
+    'while the coach must answer',
     'client',
-    ['contacted', 'client', 'wrote'],
-    {},
+    wrote(contacted),
+    3,
+    ascii,
+    9,
+    { messages: 4, clients: 2, outbox: 3 },
+  ],
+  [
+    'that starts a clock',
+    'client',
+    contacted,
+    3,
+    ascii,
+    11,
+    { messages: 4, clients: 4, outbox: 3 },
+  ],
+  ['that starts a clock', 'client', longest, 1, ascii, 11, { messages: 4, clients: 4, outbox: 3 }],
+  // A further KiB of the row costs two.
+  [
+    'that starts a clock',
+    'client',
+    contacted,
+    4,
     ascii,
     13,
     { messages: 4, clients: 6, outbox: 3 },
   ],
-  // This message starts a clock, with three reminders.
-  ['client', ['contacted'], {}, ascii, 22, { messages: 4, clients: 6, outbox: 12 }],
-  ['coach', ['contacted'], {}, ascii, 21, { messages: 4, clients: 4, outbox: 3, ...trainers }],
-  // These messages stop a clock.
   [
-    'coach',
-    ['contacted', 'wrote'],
-    {},
-    ascii,
-    23,
-    { messages: 4, clients: 6, outbox: 3, ...trainers },
+    'of the largest size',
+    'client',
+    wrote(contacted),
+    3,
+    wide,
+    31,
+    { messages: 26, clients: 2, outbox: 3 },
   ],
-  ['coach', [], {}, ascii, 24, { messages: 4, clients: 7, outbox: 3, ...trainers }],
+  [
+    'to a client who doesn’t wait',
+    'coach',
+    contacted,
+    3,
+    ascii,
+    15,
+    { messages: 4, clients: 2, outbox: 3, ...trainers },
+  ],
+  [
+    'that stops a clock',
+    'coach',
+    wrote(contacted),
+    3,
+    ascii,
+    17,
+    { messages: 4, clients: 4, outbox: 3, ...trainers },
+  ],
+  // The past is an item, and an index has the time of the first answer.
+  [
+    'that is the first answer',
+    'coach',
+    waiting,
+    3,
+    ascii,
+    20,
+    { messages: 4, clients: 7, outbox: 3, ...trainers },
+  ],
 ])(
-  'a message of the %s after %j takes the expected number of DynamoDB write units',
-  async (from, history, contact, text, sum, byTable) => {
-    const units = await send(from, await rowWith(history, contact), text);
+  'a message %s, of the %s, takes the expected number of DynamoDB write units',
+  async (_, from, its, assessments, text, sum, byTable) => {
+    const units = await send(from, rowWith(its, assessments), text);
     expect(units).toEqual(byTable);
     expect(Object.values(units).reduce((all, each) => all + each)).toBe(sum);
   },

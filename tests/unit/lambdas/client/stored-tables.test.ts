@@ -50,7 +50,7 @@ const records: Record<string, unknown[]> = {
   LEADS_TABLE: [version1.lead],
   ASSESSMENTS_TABLE: [version1.assessment],
   MESSAGES_TABLE: version1.messages,
-  CLIENTS_TABLE: [version1.client],
+  CLIENTS_TABLE: [version1.client, ...version1.caseParts],
   NAMES_TABLE: [version1.name],
   OUTBOX_TABLE: Object.values(version1.entries),
   RECIPIENTS_TABLE: [version1.recipient],
@@ -127,7 +127,7 @@ test('a client’s download contains the client’s records of version 1', async
   const everything = await everythingAbout(held, { userId: USER, email: account.email });
   expect(everythingSchema.parse(everything)).toMatchObject({
     assessments: [{ answers: { fullName: 'Ada Test' } }],
-    progress: { state: 'contacted' },
+    progress: { state: 'contacted', past: [{ state: 'new' }] },
     contact: { name: 'Ada Test' },
     notes: [{ content: { kind: 'text', text: 'Called.' } }],
     messages: [{ text: 'Hello' }, { text: 'Welcome' }],

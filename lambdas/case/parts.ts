@@ -1,0 +1,92 @@
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Write } from '#lambdas/platform/aws/writes.ts';
+import type { Case } from '#shared/domain/case.ts';
+import type { NoteAttribute, StoredNote } from './case-row.ts';
+
+/**
+ * Parts of a case that most writes don't need are items of their own in the table `clients`, because a message rewrites
+ * the row, and each KiB of it costs two write units. No index contains them.
+ */
+const parts = ['contact', 'past', 'notes'] as const;
+type Part = (typeof parts)[number];
+
+/** The `sub` of an account contains no `#`. */
+const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
+
+/** The client whose case an item of the table `clients` belongs to. */
+export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
+
+const setPart = (
+  clients: Table,
+  userId: string,
+  part: Exclude<Part, 'notes'>,
+  value: unknown,
+): Write => ({
+  table: clients,
+  key: partKey(userId, part),
+  update: 'SET #version = :version, #value = :value',
+  names: { '#version': 'version', '#value': part },
+  values: { ':version': 1, ':value': value },
+});
+
+/** @param contact the newest assessment's `Contact`, encrypted */
+export const setContact = (clients: Table, userId: string, contact: Uint8Array): Write =>
+  setPart(clients, userId, 'contact', contact);
+
+/** @param past the earlier states that can be undone, the newest last */
+export const setPast = (clients: Table, userId: string, past: readonly Case[]): Write =>
+  setPart(clients, userId, 'past', past);
+
+/** @throws ServiceUnavailableError */
+export const findContact = async (
+  clients: Table,
+  userId: string,
+): Promise<Uint8Array | undefined> =>
+  (await getItem(clients, partKey(userId, 'contact'), ['contact']))?.contact as
+    | Uint8Array
+    | undefined;
+
+/**
+ * Read it after the row: a change raises the row's revision, so an older past is never stored with a newer row.
+ * @throws ServiceUnavailableError
+ */
+export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
+  (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
+
+/** All notes about a client. Each has its own attribute, so that a repeated request stores it once. */
+export type Notes = Record<NoteAttribute, StoredNote>;
+
+/** @throws ServiceUnavailableError */
+export const findNotes = async (clients: Table, userId: string): Promise<Partial<Notes>> =>
+  ((await getItem(clients, partKey(userId, 'notes'))) ?? {}) as Partial<Notes>;
+
+export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
+
+/** The most that all notes of a case may take together, in bytes. DynamoDB allows 400 KB per item. */
+const NOTES_MAX = 320 * 1024;
+/** The overhead of a note besides its text, in bytes. */
+const NOTE_EXTRA = 200;
+
+/** Adds a note. DynamoDB refuses one that is stored already, or for which there is no room. */
+export const putNote = (
+  clients: Table,
+  userId: string,
+  { id, ...note }: StoredNote & { id: string },
+): Write => ({
+  table: clients,
+  key: partKey(userId, 'notes'),
+  update: 'SET #version = :version, #note = :note ADD notesBytes :bytes',
+  condition:
+    'attribute_not_exists(#note) AND (attribute_not_exists(notesBytes) OR notesBytes < :most)',
+  names: { '#version': 'version', '#note': noteAttribute(id) },
+  values: {
+    ':version': 1,
+    ':note': note,
+    ':bytes': note.encrypted.length + NOTE_EXTRA,
+    ':most': NOTES_MAX - note.encrypted.length,
+  },
+});
+
+export const removeParts = (clients: Table, userId: string): Write[] =>
+  parts.map((part) => ({ table: clients, key: partKey(userId, part), remove: true }));
