@@ -42,7 +42,7 @@ export interface CaseRow extends Case {
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
   /** What a trainer can undo. */
-  undo?: Undo;
+  undoes?: Undo;
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
   /** The month of `answeredAt`, for an index. */
@@ -207,7 +207,7 @@ const attributes = {
   },
   stateBefore: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
   firstWaitingSince: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
-  undo: {
+  undoes: {
     readers: ['inbox', 'change', 'message'],
     inDownload: 'whether `past` has states',
     survivesDeletion: false,

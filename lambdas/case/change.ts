@@ -39,7 +39,7 @@ interface CaseTables extends AuditTables {
   outbox: Table;
 }
 
-const changing = [...caseNames, 'undo', 'revision', 'changeId'] as const;
+const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
 
 type Refused = Extract<Written, { done: false }>['refused'];
 
@@ -80,7 +80,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
       const { past, ...its } = changed.case;
       const { update, names, values } = updateOf(changing, {
         ...caseValues(its),
-        undo: undoOf(changed.case),
+        undoes: undoOf(changed.case),
         revision: revision + 1,
         changeId,
       });

@@ -77,9 +77,15 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   }
 }
 
+/** A position in the index by due time. */
+export interface Position {
+  dueAt: string;
+  userId: string;
+}
+
 interface From {
-  /** The due time to start from. @default the earliest, or with `backwards` the latest */
-  dueAt?: string | undefined;
+  /** The case after which to begin. @default the earliest, or with `backwards` the latest */
+  after?: Position | undefined;
   backwards: boolean;
   limit: number;
   /** Whether the address is confirmed. @default both kinds */
@@ -91,7 +97,7 @@ interface From {
 export type FindInState = (
   state: CaseState,
   from: From,
-) => Promise<{ dueAt: string; userId: string; isConfirmed: boolean }[]>;
+) => Promise<(Position & { isConfirmed: boolean; isAnswered: boolean })[]>;
 
 /** Items that a filtered query reads per page. They have about 150 kB. */
 const FILTERED = 1_000;
@@ -142,7 +148,7 @@ const monthsBack = (last: string, first: string): string[] => {
 };
 
 export const clientsStore = (table: Table): ClientsStore => ({
-  async findInState(state, { dueAt: after, limit, backwards, isConfirmed, gapOn }) {
+  async findInState(state, { after, limit, backwards, isConfirmed, gapOn }) {
     const filters = [
       ...(isConfirmed === undefined
         ? []
@@ -153,11 +159,11 @@ export const clientsStore = (table: Table): ClientsStore => ({
       index: indexes.byState,
       limit: filters.length === 0 ? limit : FILTERED,
       backwards,
-      where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
+      after: after && { state, dueAt: after.dueAt, userId: after.userId },
+      where: '#state = :state',
       names: { '#state': 'state' },
       values: {
         ':state': state,
-        ...(after && { ':after': after }),
         ...(gapOn && { ':gapOn': gapOn }),
       },
       filter: filters.join(' AND ') || undefined,
@@ -166,6 +172,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
       dueAt: String(each.dueAt),
       userId: String(each.userId),
       isConfirmed: each.isConfirmed === true,
+      isAnswered: each.answeredAt !== undefined,
     }));
   },
 

@@ -55,7 +55,7 @@ const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clear
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',
-  'undo',
+  'undoes',
 ].join(', ');
 
 const removed = {

@@ -81,7 +81,7 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
-    ...(its ? ([...caseNames, 'undo'] as const) : []),
+    ...(its ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
@@ -92,7 +92,7 @@ export const noteMessage = (
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,
-    undo,
+    undoes: undo,
     ...(its && caseValues(its)),
   });
   return {

@@ -15,6 +15,7 @@ export const coachLimits = {
    * and a query.
    */
   leadsMatched: 300,
+  /** The least. A page of a history doesn't end within a clock hour. */
   historyPage: 50,
   /**
    * How many pages of cases a trainer can request per hour, and how many pages of leads. Another limit protects

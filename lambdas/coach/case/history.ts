@@ -1,12 +1,12 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
 import { inOrder } from '#lambdas/audit/find.ts';
-import { spendPage } from '#lambdas/audit/limits.ts';
+import { hourOf, spendPage } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { queryPage } from '#lambdas/platform/aws/reads.ts';
+import { queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Written } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
@@ -74,15 +74,48 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The newest entries are first. @throws ServiceUnavailableError */
-const findPage = (audit: Table, clientId: string, before: string | undefined, limit: number) =>
-  queryPage(audit, {
-    limit,
+/** How much later than its request an entry's transaction may be, in milliseconds. */
+const OUT_OF_ORDER = 10_000;
+
+const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
+
+/**
+ * Whether a page can end between two entries, so that `inOrder` sorts each page as it would the whole history. The keys of
+ * some entries say only their clock hour.
+ */
+const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
+  const hour = hourStart(newer.at(-1) ?? older);
+  return (
+    hourStart(older) < hour &&
+    newer.every(
+      (each) => hourStart(each) !== hour || Date.parse(String(each.time)) - hour > OUT_OF_ORDER,
+    )
+  );
+};
+
+/**
+ * Reads at least `historyPage` entries, the newest first.
+ * @throws ServiceUnavailableError
+ */
+const findPage = async (audit: Table, clientId: string, before: string | undefined) => {
+  const pages = queryAll(audit, {
+    limit: coachLimits.historyPage + 1,
     backwards: true,
     where: `subject = :client${before === undefined ? '' : ' AND #at < :before'}`,
     ...(before !== undefined && { names: { '#at': 'at' } }),
     values: { ':client': clientId, ...(before !== undefined && { ':before': before }) },
   });
+  const shown: Item[] = [];
+  for await (const page of pages) {
+    for (const entry of page) {
+      if (shown.length >= coachLimits.historyPage && canEndBefore(entry, shown)) {
+        return { shown, last: String(shown.at(-1)?.at) };
+      }
+      shown.push(entry);
+    }
+  }
+  return { shown, last: undefined };
+};
 
 const entryOf = (
   { time, by, action, assessmentId, change }: Item,
@@ -113,14 +146,12 @@ export const readHistory = async (
   if (admission === 'missing') return refusals.notFound;
   const refused = refusalOf(admission, time);
   if (refused) return refused;
-  const found = await findPage(tables.audit, clientId, before, coachLimits.historyPage + 1);
-  const shown = found.slice(0, coachLimits.historyPage);
+  const { shown, last } = await findPage(tables.audit, clientId, before);
   const nameOf = await namesOf(shown.map(({ by }) => String(by)));
-  const last = found.length > shown.length ? shown.at(-1) : undefined;
   return done({
     rows: inOrder(shown)
       .reverse()
       .map((each) => entryOf(each, nameOf)),
-    after: last && cursors.encode([String(last.at)], list),
+    after: last && cursors.encode([last], list),
   });
 };

@@ -1,4 +1,4 @@
-import type { ClientsStore } from '#lambdas/case/find.ts';
+import type { ClientsStore, Position } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
@@ -31,7 +31,10 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** In these states the coach must answer an assessment within 24 hours. In `later` the coach chose the date. */
+/**
+ * In these states the coach must answer an assessment within 24 hours, unless they answered before. In `later` the
+ * coach chose the date.
+ */
 const assessed = ['new', 'tried'] as const;
 
 /** Counts the overdue cases in these states. Also returns the time off that it read. */
@@ -45,9 +48,12 @@ const missedBy = async (
     Promise.all(states.map((state) => clients.findInState(state, { backwards: false, limit }))),
     findTimeOff(),
   ]);
-  const isOver = ({ dueAt }: { dueAt: string }) =>
+  const due = found.flatMap((cases, index) =>
+    states[index] === 'wrote' ? cases : cases.filter(({ isAnswered }) => !isAnswered),
+  );
+  const isOver = ({ dueAt }: Position) =>
     promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, timeZone) < now;
-  return { over: found.flat().filter(isOver).length, timeOff };
+  return { over: due.filter(isOver).length, timeOff };
 };
 
 export const countWaiting = async (

@@ -1,5 +1,5 @@
 import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
-import type { ClientsStore } from '#lambdas/case/find.ts';
+import type { ClientsStore, Position } from '#lambdas/case/find.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
@@ -11,11 +11,10 @@ import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
-/** The last case that a page showed, and the part of the list that contains it. */
+/** The part of the list where the next page begins, and the last case that was shown of each state in it. */
 interface Place {
   part: number;
-  dueAt: string;
-  userId: string;
+  last: Partial<Record<CaseState, Position>>;
 }
 
 interface Part {
@@ -61,51 +60,52 @@ const partsOf = (filter: Filter): Part[] => {
   return [{ states: [filter], backwards: !waits(filter) }];
 };
 
+const encode = ({ part, last }: Place): string[] => [
+  `${part}`,
+  ...Object.entries(last).flatMap(([state, { dueAt, userId }]) => [state, dueAt, userId]),
+];
+
 /** @returns undefined if the cursor was refused */
-const placeOf = (parts: string[] | undefined): Place | undefined => {
-  const [part = '', dueAt = '', userId = ''] = parts ?? [];
-  return parts && { part: Number(part), dueAt, userId };
+const decode = (parts: string[] | undefined): Place | undefined => {
+  if (!parts) return undefined;
+  const [part, ...rest] = parts;
+  const last: Place['last'] = {};
+  for (let index = 0; index < rest.length; index += 3) {
+    const [state, dueAt = '', userId = ''] = rest.slice(index, index + 3);
+    last[state as CaseState] = { dueAt, userId };
+  }
+  return { part: Number(part), last };
 };
 
-type Found = Pick<Place, 'dueAt' | 'userId'>;
+type Found = Position & { state: CaseState };
 
-const compare = (one: Found, other: Found): number =>
-  one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
-
-/**
- * How many cases with the cursor's due time a page can skip. Due times have milliseconds, so few are equal, except
- * those of cases postponed to the same day.
- */
-const TIES = 5;
-
-/** Finds the next cases of a part of the list, from all states in that part. */
+/** Finds the next cases of a part of the list, from all states in that part, and one more than a page. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,
-  after: Place | undefined,
+  last: Place['last'],
   { onlyConfirmed, gapOn }: { onlyConfirmed: boolean; gapOn: string | undefined },
 ): Promise<Found[]> => {
   if (onlyConfirmed && isNewConfirmed === false) return [];
-  // One more than a page, to know whether there is a next page.
-  const limit = coachLimits.page + 1 + (after ? TIES : 0);
+  const limit = coachLimits.page + 1;
   const found = await Promise.all(
-    states.map((state) =>
-      clients.findInState(state, {
-        dueAt: after?.dueAt,
+    states.map(async (state) => {
+      const rows = await clients.findInState(state, {
+        after: last[state],
         backwards,
         limit,
         isConfirmed: onlyConfirmed || (state === 'new' ? isNewConfirmed : undefined),
         gapOn,
-      }),
-    ),
+      });
+      return rows.map(({ dueAt, userId }) => ({ state, dueAt, userId }));
+    }),
   );
   const sign = backwards ? -1 : 1;
+  // Cases of a state with the same due time must stay in the index's order, because the next page continues there.
   return found
     .flat()
-    .filter((each) => !after || compare(after, each) * sign < 0)
-    .filter((each) => !after || each.userId !== after.userId)
-    .sort((one, other) => compare(one, other) * sign)
-    .slice(0, coachLimits.page + 1);
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt) * sign)
+    .slice(0, limit);
 };
 
 const nextPage = async (
@@ -118,15 +118,16 @@ const nextPage = async (
     onlyConfirmed: onlyConfirmed === true,
     gapOn: filter === 'clearance' ? wallClock(deps.now(), deps.timeZone).date : undefined,
   };
-  const found: Place[] = [];
-  for (let part = after?.part ?? 0; part < parts.length; part += 1) {
-    const from = part === after?.part ? after : undefined;
-    const page = await pageOf(deps, parts[part] as Part, from, only);
-    found.push(...page.map((each) => ({ ...each, part })));
-    if (found.length > coachLimits.page) break;
+  const found: Found[] = [];
+  let place: Place = after ?? { part: 0, last: {} };
+  for (; place.part < parts.length; place = { part: place.part + 1, last: {} }) {
+    const page = await pageOf(deps, parts[place.part] as Part, place.last, only);
+    const shown = page.slice(0, coachLimits.page - found.length);
+    found.push(...shown);
+    for (const { state, dueAt, userId } of shown) place.last[state] = { dueAt, userId };
+    if (shown.length < page.length) return { found, after: place };
   }
-  const shown = found.slice(0, coachLimits.page);
-  return { found: shown, after: found.length > shown.length ? shown.at(-1) : undefined };
+  return { found };
 };
 
 export const listRecords = async (
@@ -135,7 +136,7 @@ export const listRecords = async (
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listRecords>> => {
   const list = [by, 'cases', JSON.stringify(wanted)];
-  const place = after === undefined ? undefined : placeOf(deps.cursors.decode(after, list));
+  const place = after === undefined ? undefined : decode(deps.cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = deps.now();
   const refused = refusalOf(await deps.admitPage({ action: 'listed', by, time }), time);
@@ -144,6 +145,6 @@ export const listRecords = async (
   const ids = found.map(({ userId }) => userId);
   return done({
     rows: await deps.readRecords(ids),
-    after: last && deps.cursors.encode([`${last.part}`, last.dueAt, last.userId], list),
+    after: last && deps.cursors.encode(encode(last), list),
   });
 };

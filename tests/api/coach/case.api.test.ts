@@ -91,10 +91,12 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
   expect(record).toBe(90);
   /** A new case is in four indexes. Deleting a draft's key takes units even if no key exists. */
   const row = 2 * writeUnits(client ?? {}) + 4;
+  const { contact } = (await findWhole(account.sub)) ?? {};
   /** Each part of the name has an item with an index. */
   const names = 3 * namePartsOf(account.fullName).length;
   const draft = 2 * writeUnits({ userId: account.sub });
-  expect(record + 1 + row + names + noticeEmail + receiptEmail + draft).toBe(119);
+  const contactPart = 2 * writeUnits({ contact });
+  expect(record + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(119);
 });
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {
@@ -119,17 +121,20 @@ test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
   async (state) => {
     const account = await signUp();
     await newAssessment(account);
-    const past = '2026-01-02T03:04:05.000Z';
-    const clock = { stateAt: past, waitingSince: past, dueAt: past };
-    const answer = { answeredAt: past, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
-    await alterClient(account, { state, ...clock, ...answer, past: [{ state: 'new', ...clock }] });
+    const before = '2026-01-02T03:04:05.000Z';
+    const clock = { stateAt: before, waitingSince: before, dueAt: before };
+    const answer = { answeredAt: before, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
+    await alterClient(account, { state, ...clock, ...answer, undoes: 'state' });
+    const past = [{ state: 'new', ...clock }];
+    await alterItem(tableOf.clients, { userId: `${account.sub}#past` }, { past });
     const second = await newAssessment(account);
 
     const row = await findClient(account.sub);
     const { createdAt } = row?.assessments[0] ?? {};
     expect(row).toMatchObject({ state: 'new', stateAt: createdAt, waitingSince: createdAt });
     expect(row?.dueAt).toSatisfy((dueAt: string) => dueAt > String(createdAt));
-    for (const name of [...Object.keys(answer), 'past']) expect(row).not.toHaveProperty(name);
+    for (const name of [...Object.keys(answer), 'undoes']) expect(row).not.toHaveProperty(name);
+    expect((await findWhole(account.sub))?.past).toEqual([]);
     await waitForEmailState(second, 'sent');
   },
 );

@@ -41,7 +41,7 @@ const row: Required<WholeCase> = {
   answeredMonth: '2026-01',
   stateBefore: 'client',
   firstWaitingSince: at(1),
-  undo: 'state',
+  undoes: 'state',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },
   notesBytes: 4,

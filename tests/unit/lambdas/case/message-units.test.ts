@@ -58,7 +58,7 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   addressHash: '0'.repeat(32),
   accountHash: '0'.repeat(32),
   isConfirmed: true,
-  undo: 'clearance',
+  undoes: 'clearance',
   messages: messageLimits.conversation - 1,
   messageIds: { client: shortIds, coach: shortIds.slice(0, 3) },
   sentToday: { day: '2026-11-20', count: messageLimits.perDay - 1 },

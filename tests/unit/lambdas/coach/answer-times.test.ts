@@ -44,6 +44,7 @@ const figure = async ({
                 {
                   userId: String(index),
                   isConfirmed: true,
+                  isAnswered: false,
                   dueAt: new Date(Date.parse(each.waitingSince) + 24 * HOUR).toISOString(),
                 },
               ]

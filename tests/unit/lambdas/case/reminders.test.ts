@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { reminderAfter } from '#lambdas/outbox/permits/case-permit.ts';
+import { permitReminder } from '#lambdas/outbox/reminders/reminder-permit.ts';
+import { firstReminder, reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import type { Waiting } from '#shared/domain/promise.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+
+catchLog();
+
+const dueAt = '2026-11-23T10:00:00.000Z';
+const run = { userId: 'client', dueAt, assessmentId: 'assessment' };
+const hours = { timeZone: 'UTC', quiet: { from: 0, to: 0 } };
+const waiting: Waiting = { state: 'wrote', dueAt };
+
+/** What the sender stores when a reminder is at this time. */
+const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
+  const stored: Entry[] = [];
+  const decided = await permitReminder(
+    {
+      findWaiting: async () => client,
+      findTimeOff: async () => undefined,
+      add: async (next) => stored.push(next),
+      hours,
+      now: () => new Date(at),
+    },
+    entry,
+  );
+  return { stored, decided };
+};
+
+const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
+
+test('each reminder stores the next one, even if its own email is too late, so that the alarm goes off', async () => {
+  const late = '2026-11-24T10:00:00.000Z';
+  const { stored, decided } = await added(first, waiting, late);
+  expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
+  const [over] = stored as [Entry];
+  expect(over.payload).toEqual({ ...run, step: 'over' });
+  const [alarm] = (await added(over, waiting, late)).stored as [Entry];
+  expect([first.id, over.id, alarm.id]).toEqual(reminderIdsOf(run));
+  expect(alarm.dueAt).toBe('2026-11-23T22:00:00.000Z');
+  const last = await added(alarm, waiting, late);
+  expect(last).toMatchObject({ stored: [], decided: { reason: 'alarm-raised' } });
+});
+
+test.each<[string, Waiting | undefined, string]>([
+  ['the client was answered', { ...waiting, state: 'contacted' }, dueAt],
+  ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
+  ['the client was deleted', undefined, dueAt],
+  ['the reminder isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
+])('no further reminder is stored if %s', async (_, client, at) => {
+  expect((await added(first, client, at)).stored).toEqual([]);
+});
+
+test('the sender of the notice of a client’s message starts the reminders, if an answer is due', () => {
+  const notice = { payload: { userId: run.userId, assessmentId: run.assessmentId } };
+  const deps = { hours, now: () => new Date('2026-11-22T10:00:00.000Z') };
+  expect(reminderAfter({ state: 'wrote', dueAt }, notice, deps)).toEqual(first);
+  expect(reminderAfter({ state: 'contacted', dueAt }, notice, deps)).toBeUndefined();
+  expect(reminderAfter({ state: 'wrote', dueAt, deleting: dueAt }, notice, deps)).toBeUndefined();
+});
