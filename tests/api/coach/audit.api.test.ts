@@ -16,13 +16,14 @@ const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableNa
 /** Puts entries into the audit that are older than all others. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
-  const time = '2026-01-02T03:04:05.000Z';
+  // A page of a history doesn't end within an hour.
+  const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 2, index, 4, 5)).toISOString();
   for (let first = 0; first < count; first += 25) {
-    const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => ({
-      PutRequest: {
-        Item: { subject, at: `${time}#${first + index}`, time, action: 'noted', by: trainer.id },
-      },
-    }));
+    const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => {
+      const time = timeOf(first + index);
+      const Item = { subject, at: `${time}#${index}`, time, action: 'noted', by: trainer.id };
+      return { PutRequest: { Item } };
+    });
     await tables.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
   }
 }
