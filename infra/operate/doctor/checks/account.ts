@@ -18,10 +18,7 @@ export const credentials: Check = {
 /** AWS refuses a reservation that would leave the account fewer unreserved executions than this. */
 const UNRESERVED = 100;
 
-/**
- * How many executions are reserved by the functions that don't follow `endpointConcurrency`, together
- * (infra/docs/RUNBOOK.md).
- */
+/** How many executions are reserved by the functions that don't follow `endpointConcurrency`, together. */
 const OTHER_FUNCTIONS = 130;
 
 export const reservedBy = (endpointConcurrency: number | undefined): number =>
