@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
+import { newerThan } from '#web/coach/case/contact.tsx';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
-import { newerThan } from '#web/coach/inbox/newest.ts';
 
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-/** The changes that a trainer may make, and a call. On a phone, the most frequent are within the thumb's reach. */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { bookingUrl } = useCoach();

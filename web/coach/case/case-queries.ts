@@ -18,8 +18,7 @@ import {
 } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { addToOpening, openingOf } from '#web/coach/case/openings.ts';
-import { afterChange } from '#web/coach/case/optimistic.ts';
-import { showRecord } from '#web/coach/case/show-record.ts';
+import { afterChange, showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 
@@ -29,13 +28,10 @@ const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {
-  /** Undefined before the assessment opens, and after it closes. */
   opened: Opened | undefined;
-  /** Why the assessment isn't open, or why a later poll failed. */
   error: CoachError | null;
   /** When the page last knew that `opened` matches the server, in milliseconds since 1970. */
   checkedAt: number;
-  /** The last opening by another trainer. */
   other: AnswerOf<typeof watchCase>['other'];
   retry: () => void;
 }
@@ -94,7 +90,6 @@ export const useOpened = (assessmentId: string): OpenCase => {
   };
 };
 
-/** Drops the answers of an assessment. Reloads the lists and figures, which show an earlier state of its case. */
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
   void client.invalidateQueries({ queryKey: ['records'] });
@@ -111,7 +106,6 @@ export interface ChangeOrder {
 
 export const changes = ['change'] as const;
 
-/** Changes a case. The page shows most changes at once, and takes them back if the call fails. */
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({
@@ -142,7 +136,6 @@ export const useChange = () => {
 interface NoteOrder {
   clientId: string;
   content: NoteContent;
-  /** All retries have the same id. */
   noteId: string;
 }
 

@@ -78,7 +78,6 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
   );
 };
 
-/** A doctor's clearance for exercise. The coach enters the dates. */
 export const Clearance = ({ opened }: { opened: Opened }) => {
   const { clearance } = opened.record;
   const section = useFocusKept<HTMLElement>(clearance?.at);

@@ -3,9 +3,16 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { newerThan } from '#web/coach/inbox/newest.ts';
 
-/** The contact details of the newest assessment. An earlier assessment shows a link to the newest. */
+/**
+ * The client's newest assessment, unless the page shows it. An earlier assessment may have an outdated phone
+ * number or email, so its page doesn't offer to call or email.
+ */
+export const newerThan = ({ record, assessmentId }: Opened) => {
+  const newest = record.assessments.at(-1);
+  return newest?.id === assessmentId ? undefined : newest;
+};
+
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const { contact } = opened.record;

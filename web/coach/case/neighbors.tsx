@@ -15,7 +15,6 @@ import { inboxList, keepInboxList } from '#web/coach/inbox/view.ts';
 
 const waiting: Shown = { ...everyCase, filter: 'waiting' };
 
-/** The path of the case before or after this one. Loads more of the list if needed; undefined at either end. */
 const neighborOf = async (
   client: QueryClient,
   path: string,

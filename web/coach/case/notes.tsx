@@ -18,9 +18,8 @@ const Written = ({ note }: { note: Note }) => {
   );
 };
 
-const loadWriteNote = async () => (await import('#web/coach/case/messages/writing.tsx')).WriteNote;
+const loadWriteNote = async () => (await import('#web/coach/case/writing.tsx')).WriteNote;
 
-/** The trainers' notes, and the field for a new one. */
 export const Notes = ({ opened }: { opened: Opened }) => {
   const WriteNote = useLate(loadWriteNote);
   return (

@@ -8,7 +8,6 @@ interface Kept {
   openingId: string;
   /** The key of the texts. Only an opening by the same trainer decrypts it. */
   draftKey?: string;
-  /** An unfinished note and message, encrypted. */
   note?: string;
   message?: string;
 }
@@ -19,7 +18,6 @@ const KEY = 'openings';
 
 const allIn = (storage: Storage): Record<string, Kept> => JSON.parse(storage.getItem(KEY) ?? '{}');
 
-/** @returns whether the browser stored it */
 const keep = (assessmentId: string, kept: Kept): boolean =>
   inTab((storage) => {
     storage.setItem(KEY, JSON.stringify({ ...allIn(storage), [assessmentId]: kept }));

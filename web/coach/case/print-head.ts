@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Quotes text as CSS requires. */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
 

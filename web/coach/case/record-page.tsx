@@ -5,7 +5,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
-import { AskFirst } from '#web/coach/case/answers/ask-first-list.tsx';
+import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { type OpenCase, useOpened } from '#web/coach/case/case-queries.ts';
@@ -88,7 +88,7 @@ const Head = ({ opened }: { opened: Opened }) => {
 const tabs = { answers: 'Answers', notes: 'Messages, notes, and history' } as const;
 type Tab = keyof typeof tabs;
 
-const loadMessages = async () => (await import('#web/coach/case/messages/writing.tsx')).Messages;
+const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
   // On a phone, a text that isn't saved yet would look lost behind the other tab.

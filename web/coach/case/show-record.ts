@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Change } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { listRecords, Opened } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
@@ -25,7 +26,6 @@ export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'cont
   );
 };
 
-/** The newest copy of a case on the page. */
 export const shownRecord = (client: QueryClient, clientId: string): ClientRecord | undefined =>
   [
     ...client
@@ -41,3 +41,37 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
     .filter((record) => record.clientId === clientId)
     .sort((one, other) => one.revision - other.revision)
     .at(-1);
+
+/**
+ * The record as it will probably be after a change. The page shows it until the server answers.
+ *
+ * @returns undefined for an undo or an answered message: only the server knows the earlier state
+ */
+export const afterChange = (
+  { contact, ...record }: ClientRecord,
+  change: Change,
+): Omit<ClientRecord, 'contact'> | undefined => {
+  if (change.to === 'clearance') {
+    const { clearance } = change;
+    const at = new Date().toISOString();
+    return {
+      ...record,
+      canUndo: true,
+      undoesClearance: true,
+      clearance: clearance ? { ...clearance, at } : undefined,
+    };
+  }
+  const isAnswer = record.state === 'wrote' && change.to === 'contacted';
+  if (change.to === 'undo' || isAnswer) return undefined;
+  const { againAt, laterOn, ...kept } = record;
+  return {
+    ...kept,
+    state: record.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
+    stateAt: new Date().toISOString(),
+    canUndo: true,
+    undoesClearance: undefined,
+    ...(change.to === 'tried' && change.againAt && { againAt: change.againAt }),
+    ...(change.to === 'later' && { laterOn: change.laterOn }),
+    ...(change.to === 'contacted' && { via: change.via }),
+  };
+};

@@ -13,7 +13,6 @@ interface Asked {
   onCancel: () => void;
 }
 
-/** Asks trainers who return to the page after a call whether they reached the client. */
 export const Called = ({
   name,
   choices,
@@ -59,7 +58,6 @@ export const Contacted = ({
   onCancel,
 }: Asked & {
   likely: (typeof contactWays)[number];
-  /** When the client began to wait. ISO 8601. */
   since: string;
 }) => {
   const { timeZone } = useCoach();
@@ -139,7 +137,6 @@ export const Later = ({ name, onSave, onCancel }: Asked) => {
   );
 };
 
-/** A call as a file for the coach's calendar. */
 export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
   const { timeZone } = useCoach();
   const { contact } = opened.record;

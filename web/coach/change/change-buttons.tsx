@@ -7,7 +7,6 @@ import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
 
-/** How the coach probably reached the client. Without a phone number, it was by email. */
 export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
 
 interface Choice {
@@ -22,7 +21,6 @@ const lastChangeOf = ({ state, undoesClearance }: ClientRecord): string => {
   return stateNames[state === 'wrote' ? 'tried' : state];
 };
 
-/** The changes of a case that take one tap. */
 export const useChoices = (record: ClientRecord) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();

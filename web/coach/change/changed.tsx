@@ -5,20 +5,19 @@ import type { changeCase } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, changes, useChange } from '#web/coach/case/case-queries.ts';
 import { shownRecord } from '#web/coach/case/show-record.ts';
-import { type TimeOffOrder, useSetTimeOff } from '#web/coach/change/time-off.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateNames, stateWords } from '#web/coach/frame/words.ts';
+import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 /** The page shows a change for this many milliseconds. The case's menu and the key `u` can undo it later. */
 const SHOWN = 60_000;
 
 interface Last<Order, Answer> {
-  /** In milliseconds since 1970. */
   at: number;
   order: Order;
   answer: Answer | undefined;
@@ -27,10 +26,8 @@ interface Last<Order, Answer> {
 type LastOfCase = Last<ChangeOrder, AnswerOf<typeof changeCase>>;
 type LastTimeOff = Last<TimeOffOrder, object>;
 
-/** What the page says about the last change, and how to undo it. */
 interface Result {
   words?: string | undefined;
-  /** The change wasn't stored. */
   problem?: string | undefined;
   undo?: (() => void) | undefined;
 }
@@ -82,7 +79,6 @@ const useTimeOffResult = () => {
   };
 };
 
-/** The result of the trainer's last change to a case or to the time off, with a button to undo it. */
 export const Changed = () => {
   const [closed, setClosed] = useState(0);
   const now = useNow();

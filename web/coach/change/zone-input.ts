@@ -27,11 +27,9 @@ export const zoneTime = (moment: Date, timeZone: string): string => {
   return `${date}T${hour}:${minute}`;
 };
 
-/** Today, or `daysAhead` days from today, for an `<input type="date">`. */
 export const zoneToday = (timeZone: string, daysAhead = 0): string =>
   addDays(wallClock(new Date(), timeZone).date, daysAhead);
 
-/** The moment typed into an `<input type="datetime-local">`. */
 export const momentOf = (typed: string, timeZone: string): Date => {
   const [date = '', time = ''] = typed.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -7,7 +7,6 @@ import { type CallReason, call, type Failure } from '#web/lib/call.ts';
 type CoachEndpoint = Extract<(typeof endpoints)[keyof typeof endpoints], Endpoint>;
 type Reason = CoachEndpoint['reasons'][number] | CallReason;
 
-/** Why a call failed. `message` is for the trainer. */
 export class CoachError extends Error {
   override readonly name = 'CoachError';
   readonly reason: Reason;

@@ -92,7 +92,6 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   );
 };
 
-/** The coach's pages. Until a trainer has signed in with a second factor, they show only the sign-in. */
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
   <BrowserRouter useTransitions={false}>
     <SignIn>{(end) => <Inside config={config} end={end} />}</SignIn>

@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react';
 
 export interface Coach {
-  /** The trainer's email address, for the header and the end of a printout. */
   trainer: string;
-  /** The coach's time zone, an IANA name. */
   timeZone: string;
   bookingUrl: string | undefined;
   /** Ends this tab's session and shows the sign-in. The URL stays, so the trainer returns to the same page. */

@@ -15,11 +15,9 @@ export const DialogForm = ({
 }: {
   titleId: string;
   title: string;
-  /** Label of the submit button. */
   action: string;
   isBusy?: boolean;
   error?: CoachError | null;
-  /** A button between the action and Cancel. */
   otherAction?: ReactNode;
   onSubmit: (form: FormData) => void;
   onCancel: () => void;

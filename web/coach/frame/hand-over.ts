@@ -7,7 +7,6 @@ interface Handed {
   trainer: string;
 }
 
-/** The session of the tab that signed in. */
 export interface Own extends Handed {
   /** When password and code were typed, in milliseconds since 1970. */
   signedInAt: number;
@@ -24,7 +23,6 @@ const WAIT = 500;
 const MARGIN = 10_000;
 
 interface Deps {
-  /** @param refused a token that the server refused, and that needs to be renewed */
   own: (refused?: string) => Promise<Own | undefined>;
   /** In milliseconds. After an older sign-in, the tab gives no tokens to other tabs. */
   maxAge: number;
@@ -81,7 +79,6 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   };
 
   return {
-    /** Asks the other tabs for a session. If one answers, `handed` returns it. */
     ask: askOnce,
 
     /** @param refused a token that the server refused */
@@ -104,14 +101,12 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
       isShared = isOn;
     },
 
-    /** Forgets the session that this tab got from another tab. */
     forget() {
       asked.clear();
       keep(undefined);
     },
 
     signOutOthers: () => say({ kind: 'sign out' }),
-    /** Calls `leave` when the trainer signs out in another tab. */
     onSignOut(leave: () => void) {
       leavers.add(leave);
       return () => leavers.delete(leave);

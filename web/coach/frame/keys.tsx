@@ -20,7 +20,6 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Calls `act` when the trainer presses the key, but not in a field or a dialog. */
 export const useKey = (key: Key, act: () => void): void => {
   const latest = useRef(act);
   useEffect(() => {
@@ -39,7 +38,6 @@ export const useKey = (key: Key, act: () => void): void => {
   }, [key]);
 };
 
-/** A button that opens the list of keys, where the trainer can switch them off. */
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A button that opens more buttons. A click on one of them, a click elsewhere, and Escape close the menu. */
 export const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -44,7 +44,6 @@ export const Problem = ({
   onRetry,
 }: {
   error: CoachError;
-  /** The id of the assessment that can't be shown. */
   id?: string;
   onRetry?: () => void;
 }) => {
@@ -77,7 +76,6 @@ export const Problem = ({
   );
 };
 
-/** Why a trainer's action failed, and a button to sign in, if that helps. */
 export const why = (error: CoachError) => (
   <>
     {wordsOf(error)}{' '}
@@ -95,7 +93,6 @@ export const Refused = ({ error, more }: { error: CoachError; more?: string }) =
   </p>
 );
 
-/** Shown while the page can't update: what it shows may be outdated. */
 export const Stale = ({
   error,
   checkedAt,

@@ -7,7 +7,6 @@ export const save = (content: Blob, fileName: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Saves a CSV file that the server sends in parts. */
 export const saveParts = async (
   fileName: string,
   read: (after: string | undefined) => Promise<{ csv: string; after?: string | undefined }>,

@@ -46,7 +46,6 @@ const own = async (refused?: string): Promise<Own | undefined> => {
   };
 };
 
-/** The session of the coach's tabs. */
 export const tabs = handOver({
   own,
   maxAge: coachLimits.signInMaxAge * 1000,

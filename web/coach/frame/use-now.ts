@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The time, updated every half minute. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

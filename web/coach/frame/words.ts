@@ -44,7 +44,6 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   return `${name}, again ${soonTime(its.againAt, timeZone, now)}`;
 };
 
-/** Words for a missing or expired clearance; undefined if it is neither. */
 export const clearanceWords = (
   { clearance }: Pick<Case, 'clearance'>,
   now: Date,

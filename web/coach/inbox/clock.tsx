@@ -4,7 +4,6 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { clockWords, elapsed } from '#web/coach/frame/words.ts';
 
 const TICKS = 24;
-/** In the drawing's units. */
 const HOUR = 10;
 const ticks = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => {
@@ -20,7 +19,6 @@ const ticks = (from: number, to: number): string =>
  */
 export const overshootOf = (missed: number): number => missed / (missed + 1);
 
-/** The 24 hours as a thin line with 24 ticks, filled from the left as they pass. */
 const Hairline = ({ share, level }: { share: number; level: string }) => {
   const passed = Math.min(TICKS, Math.floor(share * TICKS));
   const missed = Math.max(0, share - 1);
@@ -48,7 +46,6 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
   );
 };
 
-/** The time left of the 24 hours in words and, while the clock runs, as a line. */
 export const Clock = ({
   its,
   now,

@@ -13,7 +13,6 @@ const filterNames: Readonly<Record<Filter, string>> = {
   clearance: 'Clearance missing',
 };
 
-/** A link for each list, and a switch that hides clients with unconfirmed addresses. */
 export const Filters = ({
   shown,
   isCurrent,

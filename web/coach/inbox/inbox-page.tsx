@@ -14,7 +14,6 @@ import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
-/** Shows the number of waiting cases in the tab's title, unless the page can't load it. */
 const useTitle = () => {
   const { data, error } = useCounts();
   const waiting = error ? undefined : data?.waiting;
@@ -23,7 +22,6 @@ const useTitle = () => {
   }, [waiting]);
 };
 
-/** Restores the scroll position when the trainer returns from a case. */
 const useScrollBack = () => {
   useLayoutEffect(() => {
     window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
@@ -33,7 +31,6 @@ const useScrollBack = () => {
   }, []);
 };
 
-/** Announces each new case and each client's message to screen readers. */
 const Arrival = () => {
   const { timeZone } = useCoach();
   const newest = useCounts().data?.newest;

@@ -117,7 +117,6 @@ export const useFigures = () => {
   });
 };
 
-/** Searches all cases, not only the loaded ones. */
 export const useSearch = (sought: string) => {
   return useQuery({
     queryKey: ['search', sought],

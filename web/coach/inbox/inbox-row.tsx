@@ -1,13 +1,45 @@
+import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
-import { RowActions } from '#web/coach/change/row-actions.tsx';
+import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Menu } from '#web/coach/frame/menu.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
+import { rowLinks } from '#web/coach/inbox/row-focus.ts';
+
+export const RowActions = ({ record, name }: { record: ClientRecord; name: string }) => {
+  const { choices, change } = useChoices(record);
+  if (record.closed || choices.length === 0) return null;
+  return (
+    <Menu
+      label={
+        <>
+          <Ellipsis aria-hidden="true" size={20} />
+          <span className="unseen">Change {name}</span>
+        </>
+      }
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice.words}
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The row may move or disappear, so the focus goes to the next row.
+            rowLinks.next(currentTarget)?.focus({ preventScroll: true });
+            change(choice.change);
+          }}
+        >
+          <Label {...choice} />
+        </button>
+      ))}
+    </Menu>
+  );
+};
 
 const nameOf = ({ contact, closed }: ClientRecord): string => {
   if (closed === 'deleting') return 'Deleted at the client’s request';

@@ -30,7 +30,6 @@ export const Ledger = ({
   hasMore = false,
 }: {
   rows: readonly ClientRecord[];
-  /** Shows the rows in the given order, without sections. */
   isInOrder?: boolean;
   /** Whether the server may have more cases for this list. */
   hasMore?: boolean;

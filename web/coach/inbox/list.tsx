@@ -69,7 +69,6 @@ export const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) 
   );
 };
 
-/** @param name leaves out the loaded cases without this text in their names */
 export const List = ({
   shown,
   name,

@@ -20,7 +20,6 @@ export interface Shown {
 
 export const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
 
-/** The list in a URL of the inbox. */
 export const shownIn = (params: URLSearchParams): Shown => {
   const [state, from, to] = [params.get('state'), params.get('from'), params.get('to')];
   return {
@@ -69,7 +68,6 @@ export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
     .filter(({ closed }) => closed !== 'deleting')
     .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
 
-/** The paths of a list's loaded cases. Loads the first page if needed. */
 export const loadedPaths = async (client: QueryClient, shown: Shown): Promise<string[]> => {
   const { pages } = await client.fetchInfiniteQuery(listQuery(shown));
   return pathsOf(pages.flatMap(({ rows }) => rows));

@@ -45,7 +45,6 @@ export const DaysForm = ({
   );
 };
 
-/** The heading of the list of cases submitted between two dates. */
 export const Submitted = ({
   days,
   onlyConfirmed,

@@ -1,12 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
-import { useSetTimeOff } from '#web/coach/change/time-off.ts';
+import { setTimeOff } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
+import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+
+type TimeOff = InputOf<typeof setTimeOff>['timeOff'];
+
+export interface TimeOffOrder {
+  timeOff: TimeOff;
+  before: TimeOff;
+  isUndo?: true;
+}
+
+export const useSetTimeOff = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['change', 'time off'],
+    mutationFn: ({ timeOff }: TimeOffOrder) => callCoach(setTimeOff, { timeOff }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['figures'] }),
+  });
+};
 
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,6 @@ interface View {
   sought: string;
   /** In pixels. */
   scrolled: number;
-  /** The path of the case from which the trainer returns. */
   opened?: string | undefined;
 }
 
@@ -18,7 +17,6 @@ interface View {
 interface List {
   /** The query of the inbox's URL, such as `?state=declined`. */
   query: string;
-  /** The paths of the cases. */
   order: readonly string[];
   /** Whether the server may have more cases for `order`. A search and a typed name need no more. */
   hasMore: boolean;

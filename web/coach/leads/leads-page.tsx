@@ -1,15 +1,39 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { exportLeads, listLeads } from '#shared/endpoints/coach.ts';
+import { callCoach, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { saveParts } from '#web/coach/frame/save.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
-import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+
+export const useLeads = (month: string) => {
+  return useInfiniteQuery({
+    queryKey: ['leads', month],
+    queryFn: ({ pageParam }) =>
+      callCoach(listLeads, { month, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+  });
+};
+
+export const useExport = () => {
+  return useMutation({
+    mutationFn: (month: string) => {
+      const exportId = newId();
+      return saveParts(`leads-${month}.csv`, (after) =>
+        callCoach(exportLeads, { month, exportId, ...(after && { after }) }),
+      );
+    },
+  });
+};
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toAskAbout } from '#web/coach/case/answers/ask-first.ts';
+import { toAskAbout } from '#web/coach/case/answers/ask-first.tsx';
 
 const sentences = (name: string): string[] =>
   readFileSync(new URL(`sentences/${name}.txt`, import.meta.url), 'utf8')

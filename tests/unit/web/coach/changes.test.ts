@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from '#web/coach/case/answers/changes.ts';
+import { changesBetween } from '#web/coach/case/answers/comparison.tsx';
 
 const before = {
   fullName: 'Sam Sample',

@@ -3,7 +3,50 @@ import type { Opened } from '#shared/endpoints/coach.ts';
 import { useOpened } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { type AnswerChange, changesBetween } from './changes.ts';
+import { answersIn, type Given } from './answers.tsx';
+import { weight } from './units.ts';
+
+const FIRST = ['Current Weight', 'Goal Weight', 'Medical Conditions'];
+
+export interface AnswerChange {
+  question: string;
+  before: string | undefined;
+  after: string | undefined;
+  /** Of the medical conditions: `added` are only in the later assessment, `gone` only in the earlier one. */
+  added?: string[];
+  gone?: string[];
+}
+
+const rank = ({ question }: AnswerChange): number =>
+  FIRST.includes(question) ? FIRST.indexOf(question) : FIRST.length;
+
+export const changesBetween = (before: Given, after: Given, timeZone: string): AnswerChange[] => {
+  const answersOf = (given: Given) =>
+    new Map(
+      answersIn(given, timeZone)
+        .flatMap(({ rows }) => rows)
+        .map(({ question, answer }) => [question, answer]),
+    )
+      // Without how much is left to lose or gain, which changes whenever the current weight does.
+      .set('Goal Weight', weight(given.goalWeight));
+  const [old, present] = [answersOf(before), answersOf(after)];
+  const lists: Record<string, [string[], string[]]> = {
+    'Medical Conditions': [before.medicalConditions ?? [], after.medicalConditions ?? []],
+  };
+  return [...new Set([...present.keys(), ...old.keys()])]
+    .filter((question) => old.get(question) !== present.get(question))
+    .map((question): AnswerChange => {
+      const change = { question, before: old.get(question), after: present.get(question) };
+      const [was, is] = lists[question] ?? [];
+      if (!was || !is) return change;
+      return {
+        ...change,
+        added: is.filter((each) => !was.includes(each)),
+        gone: was.filter((each) => !is.includes(each)),
+      };
+    })
+    .sort((one, other) => rank(one) - rank(other));
+};
 
 const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) => (
   <ul className="compared-choices">

@@ -18,7 +18,6 @@ const kilograms = (pounds: number): string => (pounds * KG_PER_POUND).toFixed(1)
 export const weight = (pounds: number | undefined): string | undefined =>
   pounds === undefined ? undefined : `${pounds} lb (${kilograms(pounds)} kg)`;
 
-/** The difference between two weights: `15 lb (6.8 kg) to lose`. */
 export const weightChange = (
   now: number | undefined,
   goal: number | undefined,

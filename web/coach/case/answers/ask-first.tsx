@@ -1,4 +1,5 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import {
   askAbout,
   drugEndings,
@@ -6,12 +7,24 @@ import {
   harmlessWords,
   pairs,
 } from '#web/coach/case/answers/ask-first-words.ts';
-import { isWithinOneEdit } from '#web/coach/case/answers/one-edit.ts';
+
+/** Whether at most one letter is wrong, missing, added, or swapped with its neighbor. */
+export const isWithinOneEdit = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  );
+};
 
 export interface ToAskAbout {
-  /** A short name of the form's question. */
   topic: string;
-  /** The client's own words, or the condition that the client chose. */
   words: string;
 }
 
@@ -79,7 +92,6 @@ const holds = (words: readonly string[], phrase: readonly IsMatch[]): boolean =>
     }),
   );
 
-/** The words of a sentence without the harmless phrases. */
 const tellingOf = (sentence: string): string[] => {
   let words = wordsOf(sentence);
   for (const phrase of phrases) {
@@ -125,3 +137,29 @@ export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
       .map((words) => ({ topic, words })),
   ),
 ];
+
+export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
+  const found = toAskAbout(answers);
+  return (
+    <section className="ask-first">
+      <h2>What to ask about first</h2>
+      {found.length > 0 ? (
+        <>
+          <dl>
+            {found.map(({ topic, words }) => (
+              <div key={`${topic} ${words}`}>
+                <dt>{topic}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">
+            Matched by keyword in the client’s own sentences. Not a diagnosis or a score.
+          </p>
+        </>
+      ) : (
+        <p>No keyword matched. That says nothing about their health: ask your usual questions.</p>
+      )}
+    </section>
+  );
+};

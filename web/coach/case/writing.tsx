@@ -1,18 +1,73 @@
 /* Where trainers write messages and notes. It loads after the page, because it needs the code that encrypts. */
 
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import type { AddressState, Opened } from '#shared/endpoints/coach.ts';
+import {
+  type AddressState,
+  type Opened,
+  readMessages,
+  sendMessage,
+} from '#shared/endpoints/coach.ts';
+import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { useAddNote } from '#web/coach/case/case-queries.ts';
-import { useMessages, useSendMessage } from '#web/coach/case/messages/use-messages.ts';
+import { openingOf } from '#web/coach/case/openings.ts';
+import { showRecord } from '#web/coach/case/show-record.ts';
 import { useUnsentText } from '#web/coach/case/unsent-text.ts';
-import type { CoachError } from '#web/coach/frame/api.ts';
+import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, why } from '#web/coach/frame/problem.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+
+type Page = AnswerOf<typeof readMessages>;
+
+const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
+
+/**
+ * The messages of an assessment's client. Reading them is audited, so the page requests none before the trainer
+ * asks for them.
+ */
+export const useMessages = (assessmentId: string, isWanted: boolean) =>
+  useInfiniteQuery({
+    queryKey: keyOf(assessmentId),
+    queryFn: ({ pageParam }) =>
+      callCoach(readMessages, {
+        assessmentId,
+        openingId: openingOf(assessmentId).openingId,
+        ...(pageParam && { after: pageParam }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const useSendMessage = (assessmentId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
+    onSuccess: ({ message, record }) => {
+      client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
+        const [first, ...older] = data?.pages ?? [];
+        if (!data || !first) return data;
+        return { ...data, pages: [{ ...first, rows: [message, ...first.rows] }, ...older] };
+      });
+      showRecord(client, record);
+      void client.invalidateQueries({ queryKey: ['counts'] });
+      void client.invalidateQueries({ queryKey: ['figures'] });
+      void client.invalidateQueries({ queryKey: ['history', record.clientId] });
+    },
+  });
+};
 
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',
@@ -35,7 +90,6 @@ const NoEmail = ({
   ) : null;
 };
 
-/** The conversation with a client. Its messages load on request, because reading them is audited. */
 export const Messages = ({ opened }: { opened: Opened }) => {
   const { record, assessmentId } = opened;
   const { timeZone, bookingUrl } = useCoach();
@@ -129,7 +183,6 @@ const note: TextKind = {
   button: 'button button-quiet',
 };
 
-/** The field for a new note. */
 export const WriteNote = ({ opened }: { opened: Opened }) => {
   const { clientId } = opened.record;
   const { mutateAsync } = useAddNote(opened.assessmentId);
