@@ -9,13 +9,11 @@ import { everyCase, kept, type Loaded, listKey, readPage } from '#web/coach/inbo
 import { pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
 type Counts = AnswerOf<typeof countWaiting>;
-type Figures = AnswerOf<typeof readFigures>;
 
 /** Whether a query loads a filtered list, not the list of all cases. */
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
-const FIGURES = ['figures'] as const;
 
 /**
  * Reloads only the page that a new case belongs to.
@@ -82,26 +80,13 @@ export const useCounts = () => {
  */
 export const countChange = (
   client: QueryClient,
-  { state: from, isConfirmed }: ClientRecord,
+  { state: from }: ClientRecord,
   to: CaseState,
 ): void => {
   const more = Number(waits(to)) - Number(waits(from));
   client.setQueryData<Counts>(COUNTS, (counts) =>
     counts && !counts.hasMore ? { ...counts, waiting: counts.waiting + more } : counts,
   );
-  client.setQueryData<Figures>(FIGURES, (figures) => {
-    if (!figures || from === to) return figures;
-    const moved = (counts: Figures['states']) => ({
-      ...counts,
-      [from]: counts[from] - 1,
-      [to]: counts[to] + 1,
-    });
-    return {
-      ...figures,
-      states: moved(figures.states),
-      confirmed: isConfirmed ? moved(figures.confirmed) : figures.confirmed,
-    };
-  });
   void client.invalidateQueries({
     queryKey: ['records'],
     predicate: isPart,
@@ -111,7 +96,7 @@ export const countChange = (
 
 export const useFigures = () => {
   return useQuery({
-    queryKey: FIGURES,
+    queryKey: ['figures'],
     queryFn: () => callCoach(readFigures, {}),
     staleTime: 5 * 60_000,
   });

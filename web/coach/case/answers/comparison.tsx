@@ -30,15 +30,13 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
       // Without how much is left to lose or gain, which changes whenever the current weight does.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
-  const lists: Record<string, [string[], string[]]> = {
-    'Medical Conditions': [before.medicalConditions ?? [], after.medicalConditions ?? []],
-  };
   return [...new Set([...present.keys(), ...old.keys()])]
     .filter((question) => old.get(question) !== present.get(question))
     .map((question): AnswerChange => {
       const change = { question, before: old.get(question), after: present.get(question) };
-      const [was, is] = lists[question] ?? [];
-      if (!was || !is) return change;
+      if (question !== 'Medical Conditions') return change;
+      const { medicalConditions: was = [] } = before;
+      const { medicalConditions: is = [] } = after;
       return {
         ...change,
         added: is.filter((each) => !was.includes(each)),
