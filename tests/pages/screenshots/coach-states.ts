@@ -14,12 +14,19 @@ const openSearch = async (page: Page) => {
   const opener = page.locator('.search-open');
   if (await opener.isVisible()) await opener.click();
 };
-const asTrainer = { signedIn: 'trainer' } as const;
 const down = {
   status: 503,
   body: { error: 'We can’t read this right now. Please try again in a minute.' },
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
+
+/** A state of a page that a signed-in trainer opens. */
+const state = (
+  name: string,
+  path: string,
+  reach: State['reach'],
+  more: Pick<State, 'coach' | 'inWindow'> = {},
+): State => ({ name, path, signedIn: 'trainer', reach, ...more });
 
 export const coachStates: State[] = [
   {
@@ -27,98 +34,70 @@ export const coachStates: State[] = [
     path: paths.coach,
     reach: (page) => page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor(),
   },
-  {
-    name: 'coach-inbox',
-    path: paths.coach,
-    ...asTrainer,
-    reach: async (page) => {
-      await inboxIsThere(page);
-      await page.locator('.row-state', { hasText: 'Consent withdrawn' }).waitFor();
-    },
-  },
-  {
-    name: 'coach-submitted',
-    path: `${paths.coach}?from=2026-11-01&to=2026-11-22`,
-    ...asTrainer,
-    reach: (page) =>
-      page
-        .getByRole('region', { name: 'Submitted cases' })
-        .getByRole('link', { name: 'Jordan Ellis' })
-        .waitFor(),
-  },
-  {
-    name: 'coach-inbox-empty',
-    path: paths.coach,
-    ...asTrainer,
-    coach: { listRecords: { status: 200, body: { rows: [] } } },
-    reach: (page) => page.getByText('Nobody is in this list.').waitFor(),
-  },
-  {
-    name: 'coach-inbox-down',
-    path: paths.coach,
-    ...asTrainer,
+  state('coach-inbox', paths.coach, async (page) => {
+    await inboxIsThere(page);
+    await page.locator('.row-state', { hasText: 'Consent withdrawn' }).waitFor();
+  }),
+  state('coach-submitted', `${paths.coach}?from=2026-11-01&to=2026-11-22`, (page) =>
+    page
+      .getByRole('region', { name: 'Submitted cases' })
+      .getByRole('link', { name: 'Jordan Ellis' })
+      .waitFor(),
+  ),
+  state(
+    'coach-inbox-empty',
+    paths.coach,
+    (page) => page.getByText('Nobody is in this list.').waitFor(),
+    { coach: { listRecords: { status: 200, body: { rows: [] } } } },
+  ),
+  state('coach-inbox-down', paths.coach, (page) => button(page, 'Try again').waitFor(), {
     coach: {
       listRecords: { status: 500, body: { error: 'Something went wrong. Please try again.' } },
     },
-    reach: (page) => button(page, 'Try again').waitFor(),
-  },
-  {
-    name: 'coach-found',
-    path: paths.coach,
-    ...asTrainer,
-    reach: async (page) => {
-      await inboxIsThere(page);
-      await openSearch(page);
-      await page.getByLabel('Name, or an exact email').fill('jordan@example.com');
-      await page.locator('form').getByRole('button', { name: 'Search' }).click();
-      await page.getByText('1 case found for jordan@example.com').waitFor();
-    },
-  },
-  {
-    name: 'coach-time-off',
-    path: paths.coach,
-    ...asTrainer,
-    inWindow: true,
-    reach: async (page) => {
+  }),
+  state('coach-found', paths.coach, async (page) => {
+    await inboxIsThere(page);
+    await openSearch(page);
+    await page.getByLabel('Name, or an exact email').fill('jordan@example.com');
+    await page.locator('form').getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 case found for jordan@example.com').waitFor();
+  }),
+  state(
+    'coach-time-off',
+    paths.coach,
+    async (page) => {
       await inboxIsThere(page);
       await button(page, 'Plan time off').click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  { name: 'coach-record', path: RECORD, ...asTrainer, reach: recordIsThere },
-  {
-    name: 'coach-record-notes',
-    path: RECORD,
-    ...asTrainer,
-    reach: async (page) => {
-      await recordIsThere(page);
-      const tab = button(page, 'Messages, notes, and history');
-      if (await tab.isVisible()) await tab.click();
-      await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
-      await button(page, 'Save note').click();
-      await page.getByText('Your text is still here.').waitFor();
-      await button(page, 'Show who opened and changed this case').click();
-      await page.getByText('opened by').waitFor();
-    },
-  },
-  {
-    name: 'coach-record-contacted',
-    path: RECORD,
-    ...asTrainer,
-    inWindow: true,
-    reach: async (page) => {
+    { inWindow: true },
+  ),
+  state('coach-record', RECORD, recordIsThere),
+  state('coach-record-notes', RECORD, async (page) => {
+    await recordIsThere(page);
+    const tab = button(page, 'Messages, notes, and history');
+    if (await tab.isVisible()) await tab.click();
+    await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
+    await button(page, 'Save note').click();
+    await page.getByText('Your text is still here.').waitFor();
+    await button(page, 'Show who opened and changed this case').click();
+    await page.getByText('opened by').waitFor();
+  }),
+  state(
+    'coach-record-contacted',
+    RECORD,
+    async (page) => {
       await recordIsThere(page);
       await page.getByText('More', { exact: true }).click();
       await button(page, 'Contacted another way, or earlier…').click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    name: 'coach-record-called',
-    path: RECORD,
-    ...asTrainer,
-    inWindow: true,
-    reach: async (page) => {
+    { inWindow: true },
+  ),
+  state(
+    'coach-record-called',
+    RECORD,
+    async (page) => {
       await recordIsThere(page);
       await page.evaluate(() =>
         addEventListener('click', (event) => event.preventDefault(), { once: true }),
@@ -126,54 +105,52 @@ export const coachStates: State[] = [
       await page.getByRole('link', { name: 'Call', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    name: 'coach-keys',
-    path: paths.coach,
-    ...asTrainer,
-    inWindow: true,
-    reach: async (page) => {
+    { inWindow: true },
+  ),
+  state(
+    'coach-keys',
+    paths.coach,
+    async (page) => {
       await inboxIsThere(page);
       await button(page, 'Keyboard shortcuts').click();
       await page.getByRole('dialog').waitFor();
     },
-  },
-  {
-    name: 'coach-inbox-changed',
-    path: paths.coach,
-    ...asTrainer,
-    inWindow: true,
-    coach: {
-      changeCase: {
-        status: 200,
-        body: {
-          record: { ...openedRecord.body.record, state: 'contacted', via: 'phone', canUndo: true },
-          isStored: true,
-        },
-      },
-    },
-    reach: async (page) => {
+    { inWindow: true },
+  ),
+  state(
+    'coach-inbox-changed',
+    paths.coach,
+    async (page) => {
       await inboxIsThere(page);
       await page.locator('summary', { hasText: 'Change Jordan Ellis' }).click();
       await page.getByRole('button', { name: 'Contacted by' }).click();
       await button(page, 'Undo').waitFor();
       await page.locator('summary', { hasText: 'Change Mei Tanaka' }).click();
     },
-  },
-  {
-    name: 'coach-record-changed-meanwhile',
-    path: RECORD,
-    ...asTrainer,
-    reach: async (page) => {
-      await recordIsThere(page);
-      await page.getByRole('button', { name: 'No answer' }).click();
-      await page.getByText('This case has changed since this page loaded it').waitFor();
+    {
+      inWindow: true,
+      coach: {
+        changeCase: {
+          status: 200,
+          body: {
+            record: {
+              ...openedRecord.body.record,
+              state: 'contacted',
+              via: 'phone',
+              canUndo: true,
+            },
+            isStored: true,
+          },
+        },
+      },
     },
-  },
-  {
-    name: 'coach-record-bare',
-    path: RECORD,
-    ...asTrainer,
+  ),
+  state('coach-record-changed-meanwhile', RECORD, async (page) => {
+    await recordIsThere(page);
+    await page.getByRole('button', { name: 'No answer' }).click();
+    await page.getByText('This case has changed since this page loaded it').waitFor();
+  }),
+  state('coach-record-bare', RECORD, recordIsThere, {
     coach: {
       openAssessment: {
         status: 200,
@@ -184,41 +161,29 @@ export const coachStates: State[] = [
         },
       },
     },
-    reach: recordIsThere,
-  },
-  {
-    name: 'coach-record-earlier',
-    path: recordPath(earlierRecord.body.assessmentId),
-    ...asTrainer,
-    coach: { openAssessment: earlierRecord },
-    reach: (page) => page.getByText('This is an earlier assessment.').waitFor(),
-  },
-  {
-    name: 'coach-record-unreadable',
-    path: RECORD,
-    ...asTrainer,
-    coach: { openAssessment: refusal(500, 'unreadable') },
-    reach: (page) => page.getByText('can’t be decrypted').waitFor(),
-  },
-  {
-    name: 'coach-record-limit',
-    path: RECORD,
-    ...asTrainer,
-    coach: { openAssessment: refusal(429, 'opening-limit') },
-    reach: (page) =>
-      page.getByText('You have opened as many assessments as one hour allows').waitFor(),
-  },
-  {
-    name: 'coach-leads',
-    path: `${paths.coach}/leads`,
-    ...asTrainer,
-    reach: (page) => page.getByText('sam@example.com').waitFor(),
-  },
-  {
-    name: 'coach-leads-down',
-    path: `${paths.coach}/leads`,
-    ...asTrainer,
+  }),
+  state(
+    'coach-record-earlier',
+    recordPath(earlierRecord.body.assessmentId),
+    (page) => page.getByText('This is an earlier assessment.').waitFor(),
+    { coach: { openAssessment: earlierRecord } },
+  ),
+  state(
+    'coach-record-unreadable',
+    RECORD,
+    (page) => page.getByText('can’t be decrypted').waitFor(),
+    { coach: { openAssessment: refusal(500, 'unreadable') } },
+  ),
+  state(
+    'coach-record-limit',
+    RECORD,
+    (page) => page.getByText('You have opened as many assessments as one hour allows').waitFor(),
+    { coach: { openAssessment: refusal(429, 'opening-limit') } },
+  ),
+  state('coach-leads', `${paths.coach}/leads`, (page) =>
+    page.getByText('sam@example.com').waitFor(),
+  ),
+  state('coach-leads-down', `${paths.coach}/leads`, (page) => button(page, 'Try again').waitFor(), {
     coach: { listLeads: { ...coachAnswers.listLeads, ...down, status: 500 } },
-    reach: (page) => button(page, 'Try again').waitFor(),
-  },
+  }),
 ];
