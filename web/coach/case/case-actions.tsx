@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { newerThan } from '#web/coach/case/contact.tsx';
+import { newerThan, telOf } from '#web/coach/case/contact.tsx';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
 
 const isCall = (target: EventTarget | null): boolean =>
@@ -46,10 +47,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   return (
     <section ref={section} className="actions" aria-label="What happened" tabIndex={-1}>
       {record.contact?.phone && isNewest && (
-        <a
-          className="button button-quiet"
-          href={`tel:${record.contact.phone.replace(/[^\d+]/g, '')}`}
-        >
+        <a className="button button-quiet" href={telOf(record.contact.phone)}>
           Call
         </a>
       )}
@@ -103,7 +101,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       <dialog
         ref={dialog}
         className="dialog"
-        aria-labelledby="case-dialog"
+        aria-labelledby={TITLE_ID}
         onClose={() => setAsking(undefined)}
       >
         {asking === 'called' && <Called {...asked} choices={choices} />}

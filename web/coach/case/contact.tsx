@@ -13,6 +13,8 @@ export const newerThan = ({ record, assessmentId }: Opened) => {
   return newest?.id === assessmentId ? undefined : newest;
 };
 
+export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const { contact } = opened.record;
@@ -30,7 +32,7 @@ export const Contact = ({ opened }: { opened: Opened }) => {
   if (!contact) return null;
   return (
     <p className="contact">
-      {contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>}
+      {contact.phone && <a href={telOf(contact.phone)}>{contact.phone}</a>}
       {contact.email && (
         <a href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
           {contact.email}

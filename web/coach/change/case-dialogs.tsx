@@ -22,7 +22,6 @@ export const Called = ({
   const noAnswer = choices.find(({ change }) => change.to === 'tried');
   return (
     <DialogForm
-      titleId="case-dialog"
       title={`Did you reach ${name}?`}
       action="Reached"
       otherAction={
@@ -63,7 +62,6 @@ export const Contacted = ({
   const { timeZone } = useCoach();
   return (
     <DialogForm
-      titleId="case-dialog"
       title={`You reached ${name}`}
       action="Stop the clock"
       onSubmit={(form) => {
@@ -94,7 +92,6 @@ export const TryAgain = ({ name, onSave, onCancel }: Asked) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
-      titleId="case-dialog"
       title={`Try ${name} again later`}
       action="No answer"
       onSubmit={(form) => {
@@ -115,7 +112,6 @@ export const Later = ({ name, onSave, onCancel }: Asked) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
-      titleId="case-dialog"
       title={`Bring ${name} back later`}
       action="Put off"
       onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
@@ -150,7 +146,6 @@ export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => v
   };
   return (
     <DialogForm
-      titleId="case-dialog"
       title={`Call ${contact.name}`}
       action="Download the event"
       onSubmit={plan}

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { CoachError } from '#web/coach/frame/api.ts';
 import { Refused } from '#web/coach/frame/problem.tsx';
 
+/** A page has one dialog with a form. */
+export const TITLE_ID = 'dialog-title';
+
 export const DialogForm = ({
-  titleId,
   title,
   action,
   isBusy = false,
@@ -13,7 +15,6 @@ export const DialogForm = ({
   onCancel,
   children,
 }: {
-  titleId: string;
   title: string;
   action: string;
   isBusy?: boolean;
@@ -24,13 +25,13 @@ export const DialogForm = ({
   children?: ReactNode;
 }) => (
   <form
-    aria-labelledby={titleId}
+    aria-labelledby={TITLE_ID}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit(new FormData(event.currentTarget));
     }}
   >
-    <h2 id={titleId}>{title}</h2>
+    <h2 id={TITLE_ID}>{title}</h2>
     {children}
     {error && <Refused error={error} />}
     <div className="dialog-actions">

@@ -7,7 +7,7 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
+import { DialogForm, TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 
@@ -47,14 +47,13 @@ export const TimeOffSetting = () => {
       <dialog
         ref={dialog}
         className="dialog"
-        aria-labelledby="time-off-title"
+        aria-labelledby={TITLE_ID}
         onClose={({ currentTarget }) => {
           currentTarget.querySelector('form')?.reset();
           reset();
         }}
       >
         <DialogForm
-          titleId="time-off-title"
           title="Time off"
           action="Save"
           isBusy={isPending}
