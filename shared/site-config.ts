@@ -12,7 +12,6 @@ export const siteConfigSchema = z.object({
     z.object({
       userPoolId: z.string(),
       userPoolClientId: z.string(),
-      /** As an IANA name, such as `America/Los_Angeles`. */
       timeZone: z.string(),
       /** The booking page for calls. Without it, the page shows no link. */
       bookingUrl: z.optional(z.url()),

@@ -8,7 +8,6 @@ export const CODES_A_DAY = 3;
 
 interface Dependencies {
   readonly find: (email: string) => Promise<Pick<Recipient, 'id' | 'suppressed'>>;
-  /** @returns false if the address has already gotten all its codes for the day */
   readonly daily: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly now: () => Date;
 }
@@ -17,7 +16,6 @@ interface Dependencies {
  * Whether a code may be emailed to an address. If so, the code is counted. All spellings of an address count as
  * one, and deleting the account doesn't reset the count. An address that unsubscribed from
  * guide emails still gets codes. After a bounce or complaint it gets none.
- * @throws ServiceUnavailableError
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

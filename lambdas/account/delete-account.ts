@@ -7,7 +7,6 @@ import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoi
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  /** Finds deleted accounts that had this address and whose records remain. */
   readonly findEnded: (email: string) => Promise<string[]>;
   readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;
   readonly now: () => Date;
@@ -16,7 +15,6 @@ export interface Dependencies {
 /**
  * Begins the deletion of the caller's account and data if the client typed the account's address. The `sub` of the
  * access token identifies the account, and the user pool knows its address.
- * @throws ServiceUnavailableError
  */
 export const deleteAccount = async (
   { accounts, findEnded, begin, now }: Dependencies,

@@ -11,9 +11,7 @@ import type { readMyAssessments } from '#shared/endpoints/client.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly noteConfirmed: (userId: string) => Promise<void>;
-  /** Finds the attributes of the client's case that this endpoint may read. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
-  /** The audit entries about the client, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly timeZone: string;
@@ -69,11 +67,6 @@ const noteConfirmation = async (
   }
 };
 
-/**
- * Returns the dates of a client's assessments from the case and the audit, when answers are due, and how many
- * messages there are.
- * @throws ServiceUnavailableError
- */
 export const myAssessments = async (
   deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,

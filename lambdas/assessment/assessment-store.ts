@@ -9,16 +9,12 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 /** A stored assessment. It is written once and never updated. */
 export interface AssessmentRecord {
   version: 1;
-  /** 32 hexadecimal digits. */
   id: string;
-  /** The `sub` of the client's account. */
   userId: string;
   createdAt: string;
   fingerprint: string;
-  /** The version and the SHA-256 of the consent text that the client agreed to. */
   consentVersion: string;
   consentHash: string;
-  /** The answers, encrypted with `assessmentContext`. */
   encrypted: Uint8Array;
 }
 
@@ -45,13 +41,11 @@ interface Submission {
 /** Returns `stored` for a repeated submission, too, and `other` if a different submission has the same id. */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** How many times to try the transaction. A refusal returns the case, which shows how to join it next time. */
 const JOINS = 3;
 
 /**
  * Stores an assessment, updates the client's case and the searchable name, adds the emails unless the case is
  * spam, and ends the draft, in one transaction.
- * @throws ServiceUnavailableError
  */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,

@@ -13,10 +13,8 @@ export const PLAINTEXT_BYTES = 43.5 * 1024;
  */
 const CONTACT_STEP = 192;
 
-/** How to reach a client: the only part of an assessment that lists show. */
 export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
 
-/** @throws RangeError if the assessment takes more than `PLAINTEXT_BYTES`, as only an invalid one can */
 export const toPlaintext = (assessment: Assessment): Uint8Array => {
   const plaintext = paddedJson(assessment, PLAINTEXT_BYTES);
   if (plaintext.length > PLAINTEXT_BYTES)

@@ -26,7 +26,6 @@ export interface Dependencies {
   readonly encryptAnswers: Encrypt;
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  /** Hashes the parts of a name that the coach can search for. */
   readonly hashName: (name: string) => Promise<string[]>;
   /** The coach's working hours. No reminder is emailed in the quiet hours. */
   readonly hours: WorkingHours;

@@ -17,7 +17,6 @@ interface Tables {
  * browser gets no draft key, and a task names the account or address to delete.
  * @param by `site` if the account was missing
  * @param subject the account's `sub`, or the keyed hash of an address without an account
- * @throws ServiceUnavailableError
  */
 export const beginDeletion = async (
   { clients, drafts, tasks, audit }: Tables,

@@ -10,8 +10,8 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import type { DeletionStores } from './delete-person.ts';
 import { downloadTaskId } from './download-task-id.ts';
+import type { Person, Times } from './task.ts';
 import { bury } from './tombstones.ts';
 
 interface Tables {
@@ -26,20 +26,18 @@ interface Tables {
   readonly tombstones: Table;
 }
 
-interface Hashes {
-  readonly deleted: HashAddress;
-  readonly recipient: HashAddress;
-}
-
-export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores, 'accounts'> => {
+export const deletionStore = (
+  tables: Tables,
+  hash: Record<'deleted' | 'recipient', HashAddress>,
+) => {
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
   };
 
   return {
-    bury: (person, times) => bury(tables.tombstones, hash.deleted, person, times),
+    bury: (person: Person, times: Times) => bury(tables.tombstones, hash.deleted, person, times),
 
-    async findHoldings(userId) {
+    async findHoldings(userId: string) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
@@ -60,15 +58,15 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       };
     },
 
-    removeNames: async (userId) => {
+    removeNames: async (userId: string): Promise<void> => {
       await removeNames(tables.names, userId, 0);
     },
-    removeMessages: (userId) => removeMessages(tables, userId),
-    removeAssessment: (id) => remove(tables.assessments, { id }),
-    removeEntry: (id) => remove(tables.outbox, { id }),
-    removeLead: (id) => remove(tables.leads, { id }),
+    removeMessages: (userId: string) => removeMessages(tables, userId),
+    removeAssessment: (id: string) => remove(tables.assessments, { id }),
+    removeEntry: (id: string) => remove(tables.outbox, { id }),
+    removeLead: (id: string) => remove(tables.leads, { id }),
 
-    async removeDownloads(userId) {
+    async removeDownloads(userId: string): Promise<void> {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
       // The outbox entry of a failed email still contains the address.
@@ -76,9 +74,10 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       await remove(tables.tasks, key);
     },
 
-    emptyRow: (userId, now) => emptyRow(tables.clients, userId, now),
+    emptyRow: (userId: string, now: Date) => emptyRow(tables.clients, userId, now),
 
-    async *findLeads(email, until) {
+    /** Yields the ids of leads, which are also those of their guide emails' entries. */
+    async *findLeads(email: string, until: Date): AsyncGenerator<string[]> {
       const pages = queryAll(tables.leads, {
         index: indexes.byAddress,
         where: 'address = :address AND createdAt <= :until',
@@ -87,7 +86,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       for await (const page of pages) yield page.map(({ id }) => String(id));
     },
 
-    async forgetShares(email) {
+    async forgetShares(email: string): Promise<void> {
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];

@@ -7,14 +7,12 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 interface Sources {
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly clients: Table;
-  /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
 }
 
 /**
  * Finds accounts that had this address and were deleted without their records, for example with Cognito's
  * `DeleteUser`.
- * @throws ServiceUnavailableError
  */
 export const endedAccountsOf = async (
   { accounts, clients, hash }: Sources,

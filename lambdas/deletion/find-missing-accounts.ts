@@ -3,23 +3,18 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 
-/** What a run stores for the next one. Times are ISO 8601. */
 export interface Sightings {
-  /** When Cognito first said that an account is missing, by `sub`. */
   missing: Record<string, string>;
-  /** When each deletion of the last day began. */
   begun: string[];
   revision: number;
 }
 
 interface Dependencies {
-  /** Yields the `sub`s of all clients, page by page. */
   readonly clients: () => AsyncIterable<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'deletion'> | undefined>;
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly poolOpenedAt: () => Promise<Date>;
   readonly load: () => Promise<Sightings | undefined>;
-  /** @returns false if another run stored its state first */
   readonly save: (sightings: Sightings) => Promise<boolean>;
   readonly begin: (userId: string, now: Date) => Promise<unknown>;
   readonly now: () => Date;
@@ -39,7 +34,6 @@ const REMEMBERED = 1_000;
 const AT_ONCE = 2;
 
 interface Seen {
-  /** The clients whose account is missing, by `sub`. */
   missing: Map<string, RowFor<'deletion'>>;
   found: Set<string>;
   failures: number;
@@ -76,7 +70,6 @@ const lookAtAll = async (deps: Dependencies): Promise<Seen> => {
   return seen;
 };
 
-/** Returns when each missing account was first found to be missing. A failed look-up changes nothing. */
 const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) => {
   const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
   const since = Object.fromEntries(kept);

@@ -35,7 +35,6 @@ interface Tables {
 const PAGE = 25;
 /** Assessments per transaction: it can have 100 writes, and each assessment needs three. */
 const AT_ONCE = 30;
-/** How many parts of a client's name the same transaction deletes. */
 const NAMES_AT_ONCE = 6;
 
 const keyOf =
@@ -130,13 +129,8 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   };
 };
 
-/** The id of a table's bookmark in `tasks`. */
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
-/**
- * Reads some pages of each table, starting where the last run stopped, and deletes the expired records in them.
- * @throws ServiceUnavailableError
- */
 export const retain = async (tables: Tables, time: Date): Promise<void> => {
   const walks = {
     leads: leadsWalk(tables, time),

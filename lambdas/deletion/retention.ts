@@ -4,15 +4,10 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** Where the retention job continues reading a table. */
 export interface Bookmark {
-  /** The index of the part to read next. */
   step: number;
-  /** The key of the last item read in this part, or undefined before the first. */
   after?: Item;
-  /** When the job last reached the end of the table. ISO 8601. */
   roundAt?: string;
-  /** How many leads or assessments were deleted since the first deployment. */
   deleted: number;
 }
 
@@ -23,7 +18,6 @@ export interface Walk {
   pageSize: number;
   readPage: (step: number, after: Item | undefined) => Promise<Item[]>;
   keyOf: (item: Item) => Item;
-  /** @returns how many leads or assessments it deleted */
   expire: (item: Item) => Promise<number>;
 }
 
@@ -50,7 +44,6 @@ export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Boo
   return at;
 };
 
-/** Returns the same time some calendar months earlier, or the last day of a month that is too short. */
 export const monthsBefore = (time: Date, months: number): Date => {
   const day = new Date(time);
   day.setUTCMonth(day.getUTCMonth() - months);
@@ -64,7 +57,6 @@ export const monthsBefore = (time: Date, months: number): Date => {
  */
 const REST = 20 * 3_600_000;
 
-/** Whether the job reached the end of the table less than `REST` ago. */
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&

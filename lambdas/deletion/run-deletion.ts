@@ -9,25 +9,15 @@ import { type DeletionTask, userIdsOf } from './task.ts';
 /** In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
-/** Both methods throw ServiceUnavailableError. */
-export interface TaskProgress {
-  /**
-   * Records that everything was deleted. Adds the email to the coach and, if the task has an address, the receipt to
-   * the outbox, once.
-   */
-  deleted: (task: DeletionTask, now: Date) => Promise<void>;
-  /** Deletes the task, and makes the case disappear from the inbox a day later. */
-  finish: (task: DeletionTask, now: Date) => Promise<void>;
-}
-
 interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
 }
 
-export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress => ({
-  async deleted(task, now) {
+export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
+  /** Records that everything was deleted, and adds the receipt and the email to the coach to the outbox, once. */
+  async deleted(task: DeletionTask, now: Date): Promise<void> {
     const { id, email, revision } = task;
     const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
     if (email !== undefined) {
@@ -52,7 +42,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
     ]);
   },
 
-  async finish(task, now) {
+  async finish(task: DeletionTask, now: Date): Promise<void> {
     const { id, revision } = task;
     await transact([
       {
@@ -66,6 +56,8 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
     ]);
   },
 });
+
+export type TaskProgress = ReturnType<typeof taskProgress>;
 
 interface Dependencies {
   readonly stores: DeletionStores;

@@ -4,7 +4,6 @@ import { type DeletionTask, isDeletionTaskId, readDeletionTask } from './task.ts
 
 interface Dependencies {
   readonly find: (id: string) => Promise<Record<string, unknown> | undefined>;
-  /** Yields the ids of due tasks, page by page. */
   readonly due: (now: Date) => AsyncIterable<unknown[]>;
   readonly run: (task: DeletionTask) => Promise<void>;
   readonly now: () => Date;
@@ -13,7 +12,6 @@ interface Dependencies {
 /** A task that fails raises an alarm if it is overdue by more than this, in milliseconds. */
 const OVERDUE = 60 * 60_000;
 
-/** @returns false if the task failed; true if it is done, gone, or not due */
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
   let task: DeletionTask | undefined;
   try {
@@ -37,10 +35,6 @@ export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): 
   for (const id of ids) await attempt(deps, id);
 };
 
-/**
- * Runs all due tasks, even if some fail.
- * @throws Error at the end, to raise an alarm, if any failed
- */
 export const runDueTasks = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for await (const ids of deps.due(deps.now())) {

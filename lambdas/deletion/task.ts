@@ -1,6 +1,5 @@
 import type { Item } from '#lambdas/platform/aws/table.ts';
 
-/** The account to delete, or a confirmed address, or both. */
 export interface Person {
   userId?: string;
   /** Earlier accounts with the same address that were deleted and whose records remain. */
@@ -14,6 +13,15 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
+/**
+ * When this run began, and when the first complete run began (this one, if none is complete yet). Somebody who came
+ * back with the same address owns any records created after `firstAt`.
+ */
+export interface Times {
+  now: Date;
+  firstAt: Date;
+}
+
 export const DELETION = 'delete';
 
 /** A deletion that hasn't ended. The task names the client, so the last run deletes it. */
@@ -23,9 +31,7 @@ export interface DeletionTask extends Person {
   kind: typeof DELETION;
   createdAt: string;
   dueAt: string;
-  /** When the first complete run began. */
   deletedAt?: string;
-  /** Increases by one with each change. */
   revision: number;
 }
 
@@ -52,7 +58,6 @@ export const newDeletionTask = (
 export const isDeletionTaskId = (id: unknown): id is string =>
   typeof id === 'string' && id.startsWith(`${DELETION}#`);
 
-/** @returns undefined if this code can't read the item */
 export const readDeletionTask = (item: Item | undefined): DeletionTask | undefined =>
   item?.version === 1 &&
   isDeletionTaskId(item.id) &&

@@ -3,8 +3,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import type { Times } from './delete-person.ts';
-import { type Person, userIdsOf } from './task.ts';
+import { type Person, type Times, userIdsOf } from './task.ts';
 
 /** The keyed hash of a deleted `sub` or address. It is kept longer than any backup, to clean a restored one. */
 export interface Tombstone {
@@ -12,7 +11,6 @@ export interface Tombstone {
   id: string;
   /** Records created after this time belong to somebody who came back. ISO 8601. */
   deletedAt: string;
-  /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 

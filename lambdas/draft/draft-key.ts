@@ -9,7 +9,6 @@ import { type DraftStore, draftContext } from './draft-store.ts';
 interface Dependencies {
   readonly drafts: DraftStore;
   readonly keys: DataKeys;
-  /** Whether the owner wants clients to be reminded of drafts. */
   readonly isReminded?: boolean;
   readonly now: () => Date;
 }
@@ -17,7 +16,6 @@ interface Dependencies {
 /** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
-/** How many times to try if other tabs keep creating keys. */
 const ATTEMPTS = 3;
 
 const deleting = refusal(
@@ -59,7 +57,6 @@ export const giveDraftKey = async (
   throw new Error('Other requests kept creating draft keys');
 };
 
-/** Deletes the key, so that no one can decrypt the drafts. */
 export const endDraftKey = async (
   { drafts }: Pick<Dependencies, 'drafts'>,
   { userId }: User,

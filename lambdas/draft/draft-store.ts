@@ -8,9 +8,7 @@ export interface DraftRecord {
   userId: string;
   /** The data key, encrypted with `draftContext`. */
   encrypted: Uint8Array;
-  /** ISO 8601. */
   createdAt: string;
-  /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 
@@ -44,10 +42,8 @@ const removal = (table: Table, userId: string) => ({
   condition: 'attribute_not_exists(deleting)',
 });
 
-/** Ends a client's draft, in the transaction of a submission. */
 export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
-/** Each method throws ServiceUnavailableError. */
 export const draftStore = (table: Table, outbox?: Table) => ({
   find: async (userId: string) =>
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,

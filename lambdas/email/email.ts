@@ -14,7 +14,6 @@ import { dateTime, zoneName } from '#shared/domain/zone.ts';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 
 export interface EmailSettings {
-  /** The site's URL without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
   /** The coach's time zone, as an IANA name. All emails show times in it, and name it. */
@@ -27,16 +26,13 @@ export interface EmailSettings {
   reader?: Reader | undefined;
 }
 
-/** Somebody who can stop emails, with the token of their unsubscribe link. */
 export interface Reader {
   email: string;
   token: string;
 }
 
-/** The data of an email. It has only strings, so that it is stored and read unchanged. */
 export type Payload = Record<string, string | undefined>;
 
-/** A kind of email. It is defined in a file of `emails/` and listed in `kinds.ts`. */
 export interface EmailKind<Needs> {
   /**
    * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the series and
@@ -51,7 +47,6 @@ export interface EmailKind<Needs> {
   /** TTL doesn't delete the entry, so that its email isn't sent a second time. The entry has no address. */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
-  /** @param id the id of the outbox entry; see `Entry` */
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }
 
@@ -59,11 +54,9 @@ export const defineEmail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => 
 
 export const required = z.string().check(z.minLength(1));
 
-/** A time in the coach's time zone, with the zone's name. */
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-/** When the answer to a client who has waited since `since` is due. */
 export const dueTime = (since: string | number, settings: EmailSettings): string =>
   coachTime(promisedBy(new Date(since), settings.timeOff, settings.timeZone), settings);
 

@@ -7,7 +7,6 @@ const VERSION = 1;
 export const nextHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR) * HOUR + HOUR);
 
-/** Counts an email in the table `recipients`. @returns false if the limit is reached */
 const countOne = async (table: Table, id: string, most: number, ends: number): Promise<boolean> => {
   const written = await updateItem({
     table,
@@ -24,11 +23,6 @@ const countOne = async (table: Table, id: string, most: number, ends: number): P
   return written.done;
 };
 
-/**
- * Counts an email in the current hour.
- * @returns false if the hour's limit is reached
- * @throws ServiceUnavailableError
- */
 export const hourlyLimit = (
   table: Table,
   counter: string,
@@ -37,7 +31,6 @@ export const hourlyLimit = (
 ): Promise<boolean> =>
   countOne(table, `${counter}#${now.toISOString().slice(0, 13)}`, most, now.getTime() + 2 * HOUR);
 
-/** Like `hourlyLimit`, for a day in UTC. @throws ServiceUnavailableError */
 export const dailyLimit = (
   table: Table,
   counter: string,

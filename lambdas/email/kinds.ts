@@ -20,7 +20,6 @@ import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
 import { seriesEmail } from '#lambdas/email/emails/series-email.ts';
 import type { EmailKind } from './email.ts';
 
-/** All kinds of emails. Outbox entries use these names. */
 export const emailKinds = {
   guide: guideEmail,
   notice: noticeEmail,

@@ -6,7 +6,6 @@ import { mayEmail } from './may-email.ts';
 import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
-/** An email that may never be sent, or not before a time (ISO 8601). `metric` counts it. */
 type Held = { metric: string; reason: string } & (
   | { state: 'suppressed' }
   | { state: 'pending'; until: string }
@@ -27,7 +26,6 @@ export const heldUntil = (until: Date, reason: string, metric: string): Held => 
   metric,
 });
 
-/** The attributes of an outbox entry that decide whether its email may be sent. */
 export interface Asked {
   id: string;
   kind: EmailKindName;
@@ -36,10 +34,8 @@ export interface Asked {
 
 export interface Dependencies {
   readonly recipients: RecipientStore;
-  /** The only address that this stage emails, or `ANYBODY`; see `may-email.ts`. */
   readonly only: string;
   readonly isDeleting: (userId: string) => Promise<boolean>;
-  /** @returns false if the hour's limit is reached */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly emailsPerHour: number;
   readonly emailsPerSource: number;
@@ -64,7 +60,6 @@ const spendOfHour = async (
 /**
  * Decides whether an email may be sent. Counts a guide email toward the hourly limits and, once per entry, toward
  * its recipient's limits.
- * @throws ServiceUnavailableError
  */
 export const permit = async (
   deps: Dependencies,

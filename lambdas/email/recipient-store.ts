@@ -18,7 +18,7 @@ const VERSION = 1;
 /**
  * Stores recipients by the keyed hash of their address. An address has two items, or one if folding doesn't change
  * it. `suppressed` on the item of the folded address applies to all its variants, and `bounced` on the item of the
- * exact address to that address only. Each method throws ServiceUnavailableError.
+ * exact address to that address only.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -36,7 +36,6 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
     };
   },
 
-  /** @returns false if the recipient changed after it was read, so that nothing was counted */
   async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
     const expiresAt = Math.ceil((now.getTime() + guideEmailLimits.window) / 1000);
     const written = await updateItem({
@@ -64,7 +63,6 @@ export type RecipientStore = ReturnType<typeof recipientStore>;
  * Stops the guide email, the series, and draft reminders to a recipient for as long as the item is kept. The first
  * reason stays.
  * @param id the hash of the address that `suppressedAddress` returns
- * @throws ServiceUnavailableError
  */
 export const suppress = async (
   table: Table,

@@ -16,12 +16,10 @@ export const exactAddress = (email: string): string => email.toLowerCase();
 /** A bounce applies to the exact address, a complaint or unsubscribe to all its variants. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
 
-/** Returns the address under whose hash a suppression is stored. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>
   reason === 'bounced' ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
-  /** The outbox entry of the guide email. */
   entryId: string;
   at: string;
 }
@@ -30,7 +28,6 @@ export interface Recipient {
   id: string;
   /** Increases by one with each change, so that two senders can't both send the last allowed email. */
   revision: number;
-  /** The latest guide emails. `recentShares` returns those of the last day. */
   shares: Share[];
   suppressed?: Suppression;
   /** Whether the item must be kept even if it has no guide emails of the last day. */

@@ -3,7 +3,6 @@ import { isDemo } from '#shared/brand.ts';
 import * as owner from '#web/content/owner.ts';
 import { type SeriesEmail, sampleSeries } from '#web/content/sample-series.ts';
 
-/** The owner's emails that follow the guide. By default there are none. */
 export const series: readonly SeriesEmail[] =
   (owner as { series?: SeriesEmail[] }).series ?? (isDemo ? sampleSeries : []);
 
@@ -17,7 +16,6 @@ const count = [
 ][series.length];
 const days = series.reduce((sum, { afterDays }) => sum + afterDays, 0);
 
-/** What a reader agrees to. The guide email and the page behind its button show these words. */
 export const agreement = {
   title: 'More after the guide?',
   text: `I’ll send ${count} to this address within ${days} days. They stop when you unsubscribe, with one click in any of them, or when you submit an assessment.`,

@@ -6,7 +6,6 @@ export const unsubscribeToken = (leadId: string, secret: string): string => `${l
 
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
 
-/** @returns undefined if the text can't be a token */
 export const parseToken = (text: string): { leadId: string; secret: string } | undefined => {
   const [, leadId, secret] = TOKEN.exec(text) ?? [];
   return leadId && secret ? { leadId, secret } : undefined;

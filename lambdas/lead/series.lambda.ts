@@ -1,19 +1,25 @@
+import { agreementHash, series } from '#lambdas/email/series.ts';
+import { seriesEntry } from '#lambdas/outbox/series.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { beginSeries, findLead } from './lead-store.ts';
-import { type Dependencies, startSeries } from './start-series.ts';
+import { beginSeries, findByToken } from './lead-store.ts';
 import { serveTokenPage } from './unsubscribe-http.ts';
 import { seriesPages } from './unsubscribe-page.ts';
 
 const table = tablesOf(dynamoClient());
 const tables = { leads: table('LEADS_TABLE'), outbox: table('OUTBOX_TABLE') };
 
-const deps: Dependencies = {
-  findLead: (id) => findLead(tables.leads, id),
-  start: (id, agreed, first) => beginSeries(tables, id, agreed, first),
-  now: () => new Date(),
+/** @returns false if the token is invalid or there is no series */
+const startSeries = async (token: string, isConfirmed: boolean): Promise<boolean> => {
+  const lead = series.length > 0 && (await findByToken(tables.leads, token));
+  if (!lead) return false;
+  const now = new Date();
+  const first = isConfirmed && seriesEntry(lead.id, 1, now);
+  if (first) {
+    const agreed = { seriesAt: now.toISOString(), seriesWords: agreementHash };
+    await beginSeries(tables, lead.id, agreed, first);
+  }
+  return true;
 };
 
-export const handler = serveTokenPage('series', seriesPages, (token, isConfirmed) =>
-  startSeries(deps, token, isConfirmed),
-);
+export const handler = serveTokenPage('series', seriesPages, startSeries);

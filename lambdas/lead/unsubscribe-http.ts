@@ -4,7 +4,6 @@ import {
   type TokenPages,
   unavailablePage,
   unknownPage,
-  unsubscribePages,
 } from './unsubscribe-page.ts';
 
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
@@ -25,7 +24,3 @@ export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act
     },
     { page: unavailablePage },
   );
-
-/** The POST comes from the page's form, or from an email program's one-click unsubscribe (RFC 8058). */
-export const serveUnsubscribe = (unsubscribe: Act) =>
-  serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

@@ -1,28 +1,43 @@
+import { suppressedAddress } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
+import { parseAddressToken } from '#lambdas/email/unsubscribe-token.ts';
 import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
+import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { findLead, noteUnsubscribed } from './lead-store.ts';
-import { type Dependencies, unsubscribe } from './unsubscribe.ts';
-import { serveUnsubscribe } from './unsubscribe-http.ts';
+import { findByToken, noteUnsubscribed } from './lead-store.ts';
+import { serveTokenPage } from './unsubscribe-http.ts';
+import { unsubscribePages } from './unsubscribe-page.ts';
 
 const table = tablesOf(dynamoClient());
 const leads = table('LEADS_TABLE');
 const recipients = table('RECIPIENTS_TABLE');
+const kms = kmsClient();
+const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
+const [hashRecipient, sign] = [hash('recipient'), hash('unsubscribe')];
 
-const hashFor = (purpose: HashPurpose) =>
-  addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), purpose);
-
-const deps: Dependencies = {
-  findLead: (id) => findLead(leads, id),
-  note: (id, now) => noteUnsubscribed(leads, id, now),
-  hash: hashFor('recipient'),
-  sign: hashFor('unsubscribe'),
-  suppress: (id, reason, now) => suppress(recipients, id, reason, now),
-  now: () => new Date(),
+/**
+ * Stops all emails that a reader can stop: those to the lead's address, or to the address whose hash is in the token.
+ * @returns false if the token is invalid
+ */
+const unsubscribe = async (token: string, isConfirmed: boolean): Promise<boolean> => {
+  const now = new Date();
+  const signed = parseAddressToken(token);
+  if (signed) {
+    if (!isSameSecret(signed.signature, await sign(signed.recipient))) return false;
+    if (isConfirmed) await suppress(recipients, signed.recipient, 'unsubscribed', now);
+    return true;
+  }
+  const lead = await findByToken(leads, token);
+  if (!lead) return false;
+  if (isConfirmed) {
+    const recipient = await hashRecipient(suppressedAddress(lead.email, 'unsubscribed'));
+    await suppress(recipients, recipient, 'unsubscribed', now);
+    if (lead.seriesAt) await noteUnsubscribed(leads, lead.id, now);
+  }
+  return true;
 };
 
-export const handler = serveUnsubscribe((token, isConfirmed) =>
-  unsubscribe(deps, token, isConfirmed),
-);
+/** The POST comes from the page's form, or from an email program's one-click unsubscribe (RFC 8058). */
+export const handler = serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

@@ -18,7 +18,6 @@ export interface Dependencies {
   readonly compose: (entry: Entry) => Email;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** The remaining time of the Lambda, in milliseconds. */
   readonly timeLeft: () => number;
 }
 
@@ -30,7 +29,6 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 
 const DONE: Delivery = { outcome: 'done' };
 
-/** How long to wait before each new attempt to record an outcome, in milliseconds. */
 const PAUSES = [400, 800, 1_600];
 /** In milliseconds. SES may take five seconds to answer, and then the outcome must be recorded. */
 const TIME_TO_SEND = 10_000;
@@ -54,7 +52,6 @@ const settleWithRetry = async (
   return settle();
 };
 
-/** The outcome of an attempt, and the metric that counts it. */
 type Result = Ending & { metric?: string };
 
 const sendEmail = async (

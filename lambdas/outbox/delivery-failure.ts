@@ -13,10 +13,6 @@ export interface Dependencies {
 
 const METRIC = { bounced: metrics.emailBounced, complained: metrics.emailComplained } as const;
 
-/**
- * Records a bounce or complaint, and suppresses its recipients. The entry may have been deleted.
- * @throws ServiceUnavailableError; repeating the call is harmless
- */
 export const recordDeliveryFailure = async (
   { outbox, suppress, now }: Dependencies,
   { id, state, isNotice, recipients }: ReturnedMessage,

@@ -4,7 +4,6 @@ import { entryId } from './queue-message.ts';
 
 const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-/** An email to send now or later. Times are ISO 8601. */
 const entrySchema = z.object({
   version: z.literal(1),
   /**
@@ -21,7 +20,6 @@ const entrySchema = z.object({
    * returned it. `complained`: the recipient marked it as spam.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
-  /** The email isn't sent before this time. */
   dueAt: time,
   /** When the sweep enqueues the entry next. An entry with an outcome has none. */
   sweepAt: z.optional(time),
@@ -29,24 +27,20 @@ const entrySchema = z.object({
    * Increases by one with each change. A change is stored only if the entry hasn't changed since it was read.
    */
   revision: z.int(),
-  /** How often a sender tried to send the email, including a running attempt. */
   attempts: z.int(),
   /** While `sending`: which sender claimed the entry, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),
   /** An attempt ended without SES's answer, so the email may have been sent. */
   inDoubt: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
-  /** Why the email failed, was suppressed, or waits. */
   reason: z.optional(z.string()),
   settledAt: z.optional(time),
-  /** When TTL deletes an entry with an outcome, in seconds since 1970. */
   expiresAt: z.optional(z.int()),
 });
 
 export type Entry = z.infer<typeof entrySchema>;
 export type EntryState = Entry['state'];
 
-/** @returns undefined if it isn't an entry of this version, or is unfinished and lacks what the sender needs */
 export const readEntry = (item: Record<string, unknown>): Entry | undefined => {
   const { data: entry } = entrySchema.safeParse(item);
   if (entry?.state === 'sending' && !entry.lease) return undefined;

@@ -35,7 +35,6 @@ const tagOf = ({ tags, headers }: SesEvent['mail'], name: 'kind' | 'entry') => {
   return tags?.[name]?.[0] ?? pair?.slice(name.length + 1);
 };
 
-/** @returns undefined for an event that stops no emails, such as a transient bounce or a delivery */
 const failureOf = ({ bounce, complaint }: SesEvent) => {
   if (bounce?.bounceType === 'Permanent') {
     return { state: 'bounced', returned: bounce.bouncedRecipients } as const;

@@ -12,7 +12,6 @@ interface Order<Kind extends EmailKindName> {
   dueAt?: Date;
 }
 
-/** Makes an entry. If the email is about a new record, the caller stores both in one transaction. */
 export const newEntry = <Kind extends EmailKindName>(
   { id, kind, payload, dueAt }: Order<Kind>,
   now: Date,

@@ -7,17 +7,14 @@ import { type Entry, readEntry } from './entry.ts';
 
 type Found = Entry | 'missing' | 'unreadable';
 
-/** How many entries the sweep handles at the same time. */
 const AT_ONCE = 10;
 
-/** Each method throws ServiceUnavailableError. */
 export const outboxStore = (table: Table) => ({
   async find(id: string): Promise<Found> {
     const item = await getItem(table, { id });
     return item ? (readEntry(item) ?? 'unreadable') : 'missing';
   },
 
-  /** @returns false if an entry with this id exists */
   async add(entry: Entry): Promise<boolean> {
     const item = { ...entry };
     return (await putItem({ table, item, condition: 'attribute_not_exists(id)' })).done;
@@ -44,7 +41,6 @@ export const outboxStore = (table: Table) => ({
     await deleteItem({ table, key: { id }, remove: true });
   },
 
-  /** Ends an entry that this code can't read, or whose message the queue refuses. */
   async markFailed(id: string, reason: string): Promise<void> {
     await updateItem({
       table,
@@ -57,7 +53,6 @@ export const outboxStore = (table: Table) => ({
     });
   },
 
-  /** Yields the ids of entries that the sweep must enqueue, in batches. */
   async *due(kind: string, now: Date): AsyncGenerator<string[]> {
     const pages = queryAll(table, {
       index: indexes.due,
@@ -71,14 +66,12 @@ export const outboxStore = (table: Table) => ({
 
 export type Outbox = ReturnType<typeof outboxStore>;
 
-/** How many times to read the entry again because another sender changed it. */
 const RACES = 10;
 
 /**
  * Applies a transition to an entry. If the entry changes at the same time, applies it to the newer state.
  * @param entry as last read, if the caller has read it
  * @returns the stored entry, or undefined if the transition doesn't apply
- * @throws ServiceUnavailableError
  */
 export const change = async (
   outbox: Pick<Outbox, 'find' | 'save'>,

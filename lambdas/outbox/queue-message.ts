@@ -9,10 +9,8 @@ export const isEntryId = (value: unknown): value is string => entryId.safeParse(
 const returnedMessage = z.object({
   type: z.literal('returned'),
   state: z.enum(['bounced', 'complained']),
-  /** The entry of the returned email. Missing if the notification has no headers. */
   id: z.optional(entryId),
   isNotice: z.boolean(),
-  /** Hashes of the addresses to suppress. */
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
@@ -24,6 +22,5 @@ export type QueueMessage = z.infer<typeof queueMessage>;
 
 export const encodeMessage = (message: QueueMessage): string => JSON.stringify(message);
 
-/** @returns undefined if the text isn't a message of this queue */
 export const decodeMessage = (text: string): QueueMessage | undefined =>
   parseJson(queueMessage, text);

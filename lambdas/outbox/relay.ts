@@ -7,7 +7,6 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
  * Enqueues an email by the id of its entry. It skips an invalid id, and a message that SQS refuses, so that
  * later ones don't wait. Both raise an alarm.
  * @returns whether the email was enqueued
- * @throws ServiceUnavailableError
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
   if (!isEntryId(id)) {

@@ -18,8 +18,6 @@ import {
 } from '#lambdas/outbox/permits/notice-permit.ts';
 import {
   type Dependencies as ForReader,
-  findReader,
-  hasSubmitted,
   permitDraftReminder,
   permitSeries,
 } from '#lambdas/outbox/permits/reader-permit.ts';
@@ -109,16 +107,9 @@ const forPermit: ForPermit = {
 const forReader: ForReader = {
   recipients: forPermit.recipients,
   only: forPermit.only,
-  findLead: (id) => findReader(leads, id),
-  hasSubmitted: (email) => hasSubmitted(clients, hashFor('client'), email),
-  findDraft: async (userId) => {
-    const draft = await getItem(table('DRAFTS_TABLE'), { userId }, ['userId', 'createdAt']);
-    return draft?.createdAt as string | undefined;
-  },
-  findAccount: userPool(
-    abortable(cognitoClient(backgroundOptions), signal),
-    variable('USER_POOL_ID'),
-  ).find,
+  tables: { clients, leads, drafts: table('DRAFTS_TABLE') },
+  accounts: userPool(abortable(cognitoClient(backgroundOptions), signal), variable('USER_POOL_ID')),
+  hash: hashFor('client'),
   tokenFor: (email) => addressToken(email, hash, hashFor('unsubscribe')),
   address: (reader) => {
     settings.reader = reader;

@@ -42,7 +42,6 @@ const attempt = async (
   }
 };
 
-/** @returns whether the queue must keep the message */
 export const send = async (deps: Dependencies, message: Message): Promise<boolean> => {
   const delivery = await attempt(deps, message);
   if (delivery.outcome === 'done') return false;

@@ -11,7 +11,6 @@ const DAY = 24 * 3_600_000;
 
 const entryId = (leadId: string, step: number): string => derivedId('series', leadId, step);
 
-/** The ids that the entries of a lead's series can have. */
 export const seriesEntryIds = (leadId: string): string[] =>
   Array.from({ length: SERIES_MAX }, (_, index) => entryId(leadId, index + 1));
 
@@ -35,7 +34,6 @@ export const seriesEntry = (leadId: string, step: number, now: Date): Entry | un
 /**
  * Records that an email of the series was sent, and adds the next one, unless the lead was deleted. Repeated
  * calls change nothing more.
- * @throws ServiceUnavailableError
  */
 export const continueSeries = async (
   { leads, outbox }: { leads: Table; outbox: Pick<Outbox, 'add'> },

@@ -79,14 +79,12 @@ export const end = (entry: Entry, holder: string, ending: Ending, now: Date): En
   };
 };
 
-/** Records a bounce or complaint. The entry's email is never sent after that. */
 export const bounce = (
   entry: Entry,
   state: 'bounced' | 'complained',
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
-/** Makes a failed or waiting email due at once. */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;

@@ -11,7 +11,6 @@ export const variable = (name: Variable): string => {
   return value;
 };
 
-/** @throws Error that names the variable if it isn't a positive integer */
 export const positiveInteger = (name: Variable): number => {
   const value = Number(variable(name));
   if (!Number.isSafeInteger(value) || value < 1) {

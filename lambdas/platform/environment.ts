@@ -1,4 +1,3 @@
-/** Names that the stack and the Lambdas share. */
 
 /** The stack gives each function only the variables that its bundle reads. */
 export const variables = [
@@ -44,7 +43,6 @@ export type Variable = (typeof variables)[number];
 /** The value of `EMAIL_ONLY_TO` on a stage that emails anyone. */
 export const ANYBODY = 'anybody';
 
-/** Names of secondary indexes. */
 export const indexes = {
   /** Unfinished work: `outbox` by kind and the time of the next sweep, `tasks` by kind and due time. */
   due: 'due',

@@ -1,4 +1,3 @@
-/** Returns the time some years later in seconds since 1970, for TTL. */
 export const yearsAfter = (time: Date, years: number): number => {
   const end = new Date(time);
   end.setUTCFullYear(end.getUTCFullYear() + years);

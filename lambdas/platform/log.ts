@@ -11,7 +11,6 @@ const write = (event: string, fields: object): void =>
 
 export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
 
-/** Counts an event, with a log line in CloudWatch's embedded metric format. */
 export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];
   const CloudWatchMetrics = [{ Namespace: METRIC_NAMESPACE, Dimensions: [[]], Metrics }];

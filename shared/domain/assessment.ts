@@ -44,7 +44,6 @@ const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
 
-/** An empty field is no answer. */
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(

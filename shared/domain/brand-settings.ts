@@ -69,10 +69,8 @@ export interface Brand {
 }
 
 export interface HeroPhoto {
-  /** A path on the site, such as `/coach.avif`. */
   src: string;
   alt: string;
-  /** Of the file, in pixels. */
   width: number;
   height: number;
   /** Which part stays visible when the picture is cropped, as CSS `object-position`. */
@@ -94,7 +92,6 @@ export interface Consent {
     title: string;
     /** What is collected, why, who reads it, and how to withdraw. */
     things: { term: string; text: string }[];
-    /** The label of the consent checkbox. */
     agree: string;
   };
 }

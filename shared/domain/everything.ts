@@ -11,7 +11,6 @@ import { messageSchema } from './messages.ts';
 
 const time = z.iso.datetime();
 
-/** `reason` says why the email failed, was suppressed, or waits. */
 const emailSchema = z.object({
   kind: z.string(),
   state: z.string(),
@@ -36,19 +35,14 @@ export const everythingSchema = z.object({
     z.object({
       id: z.string(),
       sentAt: time,
-      /** The version of the consent that the client agreed to. */
       consentVersion: z.string(),
-      /** SHA-256 of the consent's words. */
       consentHash: z.optional(z.string()),
-      /** The answers as submitted, by name of the form's field. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** The case's states, now and before. */
   progress: z.optional(z.partial(z.extend(caseSchema, { past: z.array(caseSchema) }))),
   consentWithdrawnAt: z.optional(time),
-  /** The contact that the coach sees in lists. */
   contact: z.optional(
     z.object({ name: z.string(), email: z.string(), phone: z.optional(z.string()) }),
   ),
@@ -59,7 +53,6 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** Messages from both sides, the earliest first. */
   messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
   /** The audit entries, such as openings, changes, and notes. */
   history: z.array(
@@ -72,7 +65,6 @@ export const everythingSchema = z.object({
       change: z.optional(z.string()),
     }),
   ),
-  /** Requests for the guide from the client's confirmed address. */
   guideRequests: z.array(
     z.object({
       id: z.string(),
@@ -94,14 +86,11 @@ export const everythingSchema = z.object({
       stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),
     }),
   ),
-  /** When the site created the key for drafts in browsers. */
   draftKeyMadeAt: z.optional(time),
   /** When the client requested links to messages: the last time, and the times in the 24 hours before it. */
   messageLinksRequestedAt: z.array(time),
-  /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),
-  /** What is stored but isn't in this download. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 

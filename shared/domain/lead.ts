@@ -25,7 +25,6 @@ const time = z.iso.datetime();
 
 export const seriesSchema = z.object({
   seriesAt: time,
-  /** SHA-256 of the words that the reader agreed to. */
   seriesWords: z.optional(z.string()),
   seriesSent: z.optional(z.int()),
   unsubscribedAt: z.optional(time),
@@ -52,5 +51,4 @@ export type Lead = z.infer<typeof leadSchema>;
  */
 export const HONEYPOT = 'website';
 
-/** See RULES.md, Free guide. */
 export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

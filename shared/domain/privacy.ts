@@ -10,7 +10,6 @@ import type { Lead } from '#shared/domain/lead.ts';
 /** How long data is kept. The owner sets `leadMonths` and `assessmentMonths`. */
 export const retention = {
   ...brand.retention,
-  /** For how many days a table can be restored to an earlier state. */
   backupDays: 35,
   /**
    * For how many days hashes of deleted accounts and addresses are kept, to delete the same data from a restored
@@ -24,20 +23,16 @@ export const retention = {
   auditYears: 4,
   /** For how many years the keyed hash of an address stops emails. */
   suppressionYears: 5,
-  /** For how many days technical logs and the log of sign-ins are kept. */
   logDays: 90,
   /** For how many days the log of who used keys and tables is kept, including old versions of its files. */
   trailDays: 395,
-  /** For how many days a browser's draft can be decrypted. */
   draftDays: 7,
-  /** For how many days a bounce or complaint waits for the operator. */
   returnedEmailDays: 14,
 } as const;
 
 /** Copies that the site can't delete. The email to the coach, the receipt, and the policies name them. */
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
-/** What an assessment contains, in the words of `/health-data`. */
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
   body: 'Your date of birth, height, weight, and goal weight',
@@ -72,7 +67,6 @@ export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories>
   equipmentAccess: 'training',
 };
 
-/** What a guide request contains, in the words of `/privacy`. */
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
   name: 'the name in front of its @',
@@ -112,7 +106,6 @@ export const withoutPersonalData = {
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 
-/** What is stored about a client but isn't in the download, and why. */
 export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',

@@ -16,9 +16,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 interface WallClock {
-  /** `YYYY-MM-DD`. */
   date: string;
-  /** Since midnight. */
   minutes: number;
 }
 

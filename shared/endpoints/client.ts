@@ -12,10 +12,8 @@ import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
  */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
-/** For how many minutes an emailed link can open the download. */
 export const DOWNLOAD_LINK_MINUTES = 15;
 
-/** How many links to a download a client can request within 24 hours. */
 export const DOWNLOADS_A_DAY = 2;
 
 /** What precedes the token in the fragment of a link to a download. No log records a fragment. */
@@ -33,19 +31,16 @@ export const submitHealthAssessment = endpoint({
 
 const DRAFT_KEY = '/api/draft-key';
 
-/** Returns the key for the account's drafts in all its browsers. */
 export const giveDraftKey = endpoint({
   method: 'POST',
   path: DRAFT_KEY,
   access: 'client',
   input: nothing,
-  /** `key`: 256 bits in base64. */
   answer: z.object({ ok: z.literal(true), key: z.string() }),
   reasons: ['deleting'],
   bodyLimit: 256,
 });
 
-/** Deletes the key, so that nobody can decrypt the drafts. */
 export const endDraftKey = endpoint({
   method: 'DELETE',
   path: DRAFT_KEY,
@@ -57,7 +52,6 @@ export const endDraftKey = endpoint({
 
 const time = z.iso.datetime();
 
-/** Returns the dates of the client's assessments, without answers. */
 export const readMyAssessments = endpoint({
   method: 'GET',
   path: '/api/my-assessments',
@@ -83,7 +77,6 @@ export const readMyAssessments = endpoint({
      * or if the case is spam.
      */
     answerBy: z.optional(time),
-    /** False if the coach marked the case as spam. */
     getsAnswer: z.boolean(),
     messages: z.object({
       count: z.int(),
@@ -123,7 +116,6 @@ export const requestDownload = endpoint({
   reasons: ['sign-in-again', 'confirm-address'],
 });
 
-/** 256 random bits in base64url. */
 const emailedToken = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
@@ -137,7 +129,6 @@ export const download = endpoint({
   path: '/api/download',
   access: 'client',
   input: z.object({ token: emailedToken }),
-  /** Isn't validated, because the page only saves it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
 });
@@ -209,7 +200,6 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
   access: 'client',
-  /** The client types the account's address to confirm the deletion. */
   input: z.object({ email: emailAddress }),
   answer: done,
   reasons: ['sign-in-again'],

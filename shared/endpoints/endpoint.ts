@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** An endpoint's row. Pages, Lambdas, the stack, and tests read it. */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
@@ -10,9 +9,7 @@ export interface Endpoint<
   readonly path: string;
   /** Whose access token the endpoint needs: nobody's, a client's, or a trainer's. */
   readonly access: 'anyone' | 'client' | 'trainer';
-  /** The JSON body. A GET has none. */
   readonly input: Input;
-  /** The JSON of an answer with status 200. */
   readonly answer: Answer;
   /** The `reason`s that a page handles. Other refusals have only a text. */
   readonly reasons: readonly Reason[];
@@ -55,9 +52,7 @@ export const done = z.object({ ok: z.literal(true) });
  * The JSON body of each answer except 200. The gateway's own errors, such as 401 without a token, have other bodies.
  */
 export const errorSchema = z.object({
-  /** A text for the user. */
   error: z.string(),
-  /** One of the endpoint's `reasons`. */
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
   /** After how many seconds a retry may succeed. The header `Retry-After` says the same. */

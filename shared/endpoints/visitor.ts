@@ -28,7 +28,6 @@ const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as co
 
 const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 
-/** Shows a button and changes nothing. */
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
 /**
@@ -42,5 +41,4 @@ const seriesRow = { ...tokenPage, path: '/api/series' } as const;
 /** Shows a button and changes nothing. */
 export const seriesPage = endpoint({ ...seriesRow, method: 'GET' });
 
-/** Starts the emails that follow the guide. */
 export const startSeries = endpoint({ ...seriesRow, method: 'POST' });

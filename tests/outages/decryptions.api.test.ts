@@ -51,7 +51,6 @@ test('opening a case decrypts the assessment once and each note once', async () 
   expect(answer.notes).toHaveLength(2);
 });
 
-/** Stores `count` clients, each with a contact. */
 const fillInbox = async (count: number): Promise<void> => {
   const { account } = await newClient();
   const row = await findClient(account.sub);
@@ -63,7 +62,6 @@ const fillInbox = async (count: number): Promise<void> => {
       return { ...row, userId, contact: await encrypt(plaintext, contactContext(userId)) };
     }),
   );
-  // DynamoDB's limit for one batch.
   for (const some of [people.slice(0, 25), people.slice(25)]) {
     const write = (requests: object[]) =>
       tables.send(new BatchWriteCommand({ RequestItems: { [tableOf.clients]: requests } }));

@@ -131,7 +131,6 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   }
   expect(await emailsTo(email)).toEqual([]);
 
-  // Makes the delayed email due now.
   await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
   await sweep();
   await waitForEmailState(leadId, 'sent');

@@ -31,7 +31,6 @@ const tokenOf = (page: Page): Promise<string> =>
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '',
   );
 
-/** A visitor with a filled-in form. The access token has expired for the pool and the API. */
 async function withExpiredToken() {
   const restore = await shortenTokens(2);
   onTestFinished(restore);

@@ -48,7 +48,6 @@ const assessmentKey = newKey();
 let account: Account;
 let guideEmail: Email;
 let notice: Email;
-/** Every answer of the site during the journeys. */
 const said: EdgeAnswer[] = [];
 const queued: string[] = [];
 
@@ -69,7 +68,6 @@ const secrets = () => [
   ]),
 ];
 
-/** The journeys of a visitor and of a client, with refusals and failures on the way. */
 async function live(): Promise<void> {
   account = await signUp(who);
   const token = account.accessToken;

@@ -64,7 +64,6 @@ async function people() {
     stays,
     goes,
     counts,
-    /** The rights in order. Each must have its effect once the endpoint has answered. */
     acts: [
       ['withdraw', () => askRight('withdrawConsent', {}, accessToken)],
       ['download', () => askRight('download', { token }, accessToken)],
@@ -85,7 +84,6 @@ const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];
 
-/** Entries of the rights' emails that have no outcome yet. */
 const waiting = async (): Promise<Entry[]> =>
   ((await allRecords(tableOf.outbox)) as unknown as Entry[]).filter(
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),

@@ -9,7 +9,6 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** An address whose last guide email was `minutes` ago, according to the stored limits. */
 async function emailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);

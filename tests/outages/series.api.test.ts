@@ -41,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => shown[Symbol.asyncDispose]());
 
-/** A lead who requested the series from their guide email. */
 const newSubscriber = async (email?: string): Promise<SeriesReader & { asked: string }> => {
   const reader = await newReader(email);
   const path = linkIn(reader.guideText, startSeries.path);
@@ -50,7 +49,6 @@ const newSubscriber = async (email?: string): Promise<SeriesReader & { asked: st
   return { ...reader, asked: path };
 };
 
-/** Lets an email of the series become due. @returns its entry's outcome */
 const sendStep = async ({ entries }: SeriesReader, step: number) => {
   const id = String(entries[step - 1]);
   await becomeDue(id);
@@ -168,7 +166,6 @@ const beginDraft = async (accessToken: string, userId: string) => {
   return draftReminderId(userId);
 };
 
-/** Makes a reminder due, as if a day had passed. @returns its entry with the outcome */
 const settle = async (id: string) => {
   await becomeDue(id);
   await sweep();

@@ -11,7 +11,6 @@ import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client
 /** A client has one item. It stores only the SHA-256 of the token. */
 interface DownloadTask extends LinkRequests {
   tokenHash?: string;
-  /** The session in which the client requested the link. */
   session?: string;
   validUntil?: string;
 }
@@ -34,10 +33,6 @@ export interface Link {
 const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | undefined> =>
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
-/**
- * Replaces the client's link and adds the email with the new one to the outbox, in one transaction.
- * @throws ServiceUnavailableError
- */
 export const storeLink = (
   tables: Omit<Tables, 'accesses'>,
   { userId, tokenHash, session, time }: Link,
@@ -54,7 +49,6 @@ export const storeLink = (
   return storeRequestedLink(tables, request, entry);
 };
 
-/** @throws ServiceUnavailableError */
 export const isGoodLink = async (
   { tasks }: Pick<Tables, 'tasks'>,
   { userId, tokenHash, session, time }: Link,
@@ -70,7 +64,6 @@ export const isGoodLink = async (
 /**
  * Marks a link as used, and adds the audit entry and the email about the download, in one transaction.
  * @returns false if the link isn't valid anymore, or if the client's deletion has begun
- * @throws ServiceUnavailableError
  */
 export const takeLink = async (
   tables: Tables,

@@ -15,7 +15,6 @@ export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly isGood: (link: Link) => Promise<boolean>;
   readonly take: (link: Link, entry: Entry) => Promise<boolean>;
-  /** @param email a confirmed address */
   readonly gather: (person: { userId: string; email: string }) => Promise<Everything>;
   readonly now: () => Date;
 }
@@ -29,7 +28,6 @@ const linkRefused = refusal(
  * Returns everything stored about the client who opened an emailed link, except what `leftOut` lists. It uses up
  * the link only after collecting the data, so that an outage doesn't waste the link. It returns nothing before the
  * audit entry is written.
- * @throws ServiceUnavailableError
  */
 export const download = async (
   { accounts, isGood, take, gather, now }: Dependencies,

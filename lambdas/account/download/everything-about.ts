@@ -1,4 +1,3 @@
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { SentAssessment, WholeCase } from '#lambdas/case/case-row.ts';
 import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { caseOf, notesOf } from '#lambdas/case/record.ts';
@@ -19,28 +18,15 @@ import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema, seriesSchema } from '#shared/domain/lead.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
+import type { heldIn } from './held.ts';
 
-/** Each method whose name begins with `find` throws ServiceUnavailableError. */
-export interface Held {
+export type Held = ReturnType<typeof heldIn> & {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly findClient: (userId: string) => Promise<Partial<WholeCase> | undefined>;
-  readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
-  /** The earliest entry is first. */
-  readonly findAuditEntries: (userId: string) => Promise<Item[]>;
-  /** Finds the leads with exactly this address, in any letter case. */
-  readonly findLeads: (email: string) => Promise<Item[]>;
-  readonly findEntry: (id: string) => Promise<Item | undefined>;
-  /** Finds the items in `recipients` of both the folded and the exact address. */
-  readonly findLimits: (email: string) => Promise<Item[]>;
-  readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
-  readonly findDownloads: (userId: string) => Promise<Item | undefined>;
-  readonly findMessages: (userId: string) => Promise<StoredMessage[]>;
-  readonly findMessageLinks: (userId: string) => Promise<Item | undefined>;
   readonly decrypt: Decrypt;
   readonly decryptContact: Decrypt;
   readonly decryptMessage: Decrypt;
   readonly now: () => Date;
-}
+};
 
 interface Person {
   userId?: string;
@@ -227,7 +213,6 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
 /**
  * The caller must have verified that the account and the address are the client's.
  * @param withWithdrawn whether to include assessments, notes, and messages from before a withdrawal of consent
- * @throws ServiceUnavailableError
  */
 export const everythingAbout = async (
   held: Held,

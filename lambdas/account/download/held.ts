@@ -10,7 +10,6 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { entryAttributes } from './entry-attributes.ts';
-import type { Held } from './everything-about.ts';
 
 interface Tables {
   readonly assessments: Table;
@@ -24,27 +23,23 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** Each method throws ServiceUnavailableError. */
-export const heldIn = (
-  tables: Tables,
-  hash: HashAddress,
-): Omit<Held, 'accounts' | 'decrypt' | 'decryptContact' | 'decryptMessage' | 'now'> => ({
-  findClient: (userId) => findWholeCase(tables.clients, userId),
-  findAssessment: async (id) =>
+export const heldIn = (tables: Tables, hash: HashAddress) => ({
+  findClient: (userId: string) => findWholeCase(tables.clients, userId),
+  findAssessment: async (id: string) =>
     (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
 
-  findAuditEntries: (userId) => findEntries(tables.audit, userId),
+  findAuditEntries: (userId: string) => findEntries(tables.audit, userId),
 
-  findEntry: (id) => getItem(tables.outbox, { id }, [...entryAttributes]),
-  findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
-  findDownloads: (userId) =>
+  findEntry: (id: string) => getItem(tables.outbox, { id }, [...entryAttributes]),
+  findDraftKey: (userId: string) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
+  findDownloads: (userId: string) =>
     getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),
 
-  findMessages: (userId) => findAll(tables.messages, userId),
-  findMessageLinks: (userId) =>
+  findMessages: (userId: string) => findAll(tables.messages, userId),
+  findMessageLinks: (userId: string) =>
     getItem(tables.tasks, { id: linksId(userId) }, ['id', 'requests', 'entries']),
 
-  async findLeads(email) {
+  async findLeads(email: string) {
     const pages = await Array.fromAsync(
       queryAll(tables.leads, {
         index: indexes.byAddress,
@@ -58,7 +53,7 @@ export const heldIn = (
     return found.filter((lead) => lead !== undefined);
   },
 
-  async findLimits(email) {
+  async findLimits(email: string) {
     const addresses = [...new Set([foldAddress(email), exactAddress(email)])];
     const rows = await Promise.all(
       addresses.map(async (address) => getItem(tables.recipients, { id: await hash(address) })),

@@ -17,7 +17,6 @@ import type { Link } from './download-store.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: (link: Link, entry: Entry) => Promise<'stored' | 'too-many' | 'deleting'>;
-  /** 256 random bits in base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
 }
@@ -33,7 +32,6 @@ const refusals = {
 /**
  * Emails a one-time link to the account's confirmed address, so that a stolen password isn't enough to
  * download.
- * @throws ServiceUnavailableError
  */
 export const requestDownload = async (
   { accounts, store, newToken, now }: Dependencies,

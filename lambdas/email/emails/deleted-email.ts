@@ -11,10 +11,6 @@ const deleted = {
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 
-/**
- * The receipt for a deletion. The sender sends it even to a suppressed address, and then deletes its outbox
- * entry.
- */
 export const deletedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,

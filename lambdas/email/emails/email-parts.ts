@@ -26,10 +26,8 @@ const darkStyle = `
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** For emails without a reply address. */
 export const NO_REPLY = 'Nobody reads replies to this email. Reply on the site.';
 
-/** A part of an email, as text and as HTML. */
 interface Part {
   text?: string;
   html: string;
@@ -38,7 +36,6 @@ interface Part {
 /** A string is a paragraph. */
 export type Parts = readonly (string | Part)[];
 
-/** A large number, hidden from screen readers. */
 export const numeral = (text: string): Part => ({
   html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${signal.fill}">${escapeHtml(text)}</p>`,
 });
@@ -64,7 +61,6 @@ export const signature: Part = {
   html: `<p class="ink" style="margin:0 0 32px;font:italic 400 22px/1.3 ${SERIF};color:${light.ink}">${escapeHtml(brand.coach.fullName)}</p>`,
 };
 
-/** A name and its value under a thin line. `code` is for a value to copy exactly. */
 export const row = (name: string, value: string, kind: 'text' | 'code' = 'text'): Part => ({
   text: `${name}: ${value}`,
   html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.soft}">${escapeHtml(name)}</span><br>${

@@ -12,7 +12,6 @@ type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'dueAt' | 'answeredAt'>
   unreadByClient?: number;
 };
 
-/** Emails that are sent only if the client's case still needs them when they are due. */
 const isNeeded = {
   message: ({ unreadByClient = 0 }: Row) => unreadByClient > 0,
   'message-notice': ({ unreadByCoach = 0 }: Row) => unreadByCoach > 0,
@@ -53,6 +52,5 @@ const wanted = [
   'unreadByClient',
 ];
 
-/** @throws ServiceUnavailableError */
 export const findStanding = async (clients: Table, userId = ''): Promise<Row> =>
   ((await getItem(clients, { userId }, wanted)) ?? {}) as Row;

@@ -26,7 +26,6 @@ const oneMore = (entry: Entry): Entry | undefined =>
  * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, one email at the end of
  * the hour says how many more arrived. If a sender crashes, that email may count an assessment twice, but
  * never misses one.
- * @throws ServiceUnavailableError
  */
 export const permitNotice = async ({
   outbox,

@@ -15,12 +15,10 @@ export interface Dependencies {
   readonly recipients: Pick<RecipientStore, 'find'>;
   /** The only address that this stage emails, or `ANYBODY`. */
   readonly only: string;
-  /** Finds a lead as the recipient of an email. */
-  readonly findLead: (id: string) => Promise<Reader | undefined>;
-  /** Whether this is the address of a client's account or newest assessment. */
-  readonly hasSubmitted: (email: string) => Promise<boolean>;
-  readonly findDraft: (userId: string) => Promise<string | undefined>;
-  readonly findAccount: UserPool['find'];
+  readonly tables: Record<'clients' | 'drafts' | 'leads', Table>;
+  readonly accounts: Pick<UserPool, 'find'>;
+  /** Hashes with the purpose `client`. */
+  readonly hash: HashAddress;
   readonly tokenFor: (email: string) => Promise<string>;
   /** Sets the recipient of the email that is about to be sent. */
   readonly address: (reader: Reader) => void;
@@ -37,39 +35,35 @@ export const permitReader = async (
   return 'go';
 };
 
-/**
- * Decides whether the next email of a series may be sent. If not, the series ends.
- * @throws ServiceUnavailableError
- */
+/** Decides whether the next email of a series may be sent. If not, the series ends. */
 export const permitSeries = async (
   deps: Dependencies,
   { payload: { leadId = '', step } = {} }: Pick<Asked, 'payload'>,
 ): Promise<Permitted> => {
   // The owner shortened or removed the series.
   if (!series[Number(step) - 1]) return suppressed('not-needed');
-  const reader = await deps.findLead(leadId);
+  const reader = await findReader(deps.tables.leads, leadId);
   if (!reader) return suppressed('lead-gone');
-  if (await deps.hasSubmitted(reader.email)) return suppressed('submitted');
+  if (await hasSubmitted(deps, reader.email)) return suppressed('submitted');
   return permitReader(deps, reader);
 };
 
 /**
  * Decides whether to remind a client about a draft. If the client submits or signs out, the draft ends, and so
  * does its reminder.
- * @throws ServiceUnavailableError
  */
 export const permitDraftReminder = async (
   deps: Dependencies,
   { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,
 ): Promise<Permitted> => {
-  if ((await deps.findDraft(userId)) !== createdAt) return suppressed('not-needed');
-  const account = await deps.findAccount(userId);
+  const draft = await getItem(deps.tables.drafts, { userId }, ['userId', 'createdAt']);
+  if (draft?.createdAt !== createdAt) return suppressed('not-needed');
+  const account = await deps.accounts.find(userId);
   if (!account?.isConfirmed) return suppressed('not-confirmed');
   const { email } = account;
   return permitReader(deps, { email, token: await deps.tokenFor(email) });
 };
 
-/** @throws ServiceUnavailableError */
 export const findReader = async (leads: Table, id: string): Promise<Reader | undefined> => {
   const lead = await getItem(leads, { id }, ['id', 'email', 'unsubscribeSecret']);
   return (
@@ -80,10 +74,9 @@ export const findReader = async (leads: Table, id: string): Promise<Reader | und
   );
 };
 
-/** @param hash a hash with the purpose `client` @throws ServiceUnavailableError */
-export const hasSubmitted = async (
-  clients: Table,
-  hash: HashAddress,
+/** Whether this is the address of a client's account or newest assessment. */
+const hasSubmitted = async (
+  { tables: { clients }, hash }: Dependencies,
   email: string,
 ): Promise<boolean> => {
   const values = { ':hash': await hash(exactAddress(email)) };

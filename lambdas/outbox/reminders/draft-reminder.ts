@@ -7,7 +7,6 @@ const DAY = 24 * 3_600_000;
 /** The reminders about all drafts of an account share this id, so that the client gets only one. */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
-/** The reminder about a new draft. The caller stores it in one transaction with the draft's key. */
 export const draftReminder = (userId: string, now: Date): Entry =>
   newEntry(
     {

@@ -26,7 +26,6 @@ export interface Dependencies {
 
 /**
  * Reads a client's state and due time. IAM lets the sender read only the attributes of `readableBy('reminder')`.
- * @throws ServiceUnavailableError
  */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
@@ -37,7 +36,6 @@ const isStep = (text: string | undefined): text is ReminderStep =>
 /**
  * Decides whether a reminder is due and still needed. While the clock runs, it first stores the next reminder, so that
  * an email that can't be sent doesn't stop the later ones.
- * @throws ServiceUnavailableError
  */
 export const permitReminder = async (
   deps: Dependencies,

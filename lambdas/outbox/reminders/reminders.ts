@@ -8,11 +8,9 @@ import {
   type WorkingHours,
 } from '#shared/domain/promise.ts';
 
-/** A clock: which client waits, and when the answer is due. */
 export interface Run {
   userId: string;
   dueAt: string;
-  /** The client's newest assessment, which the email links to. */
   assessmentId?: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { storedTimeOffSchema, type TimeOff } from '#shared/domain/promise.ts';
 
 export const TIME_OFF = 'timeOff';
 
-/** Reads the coach's time off. @throws ServiceUnavailableError */
 export const findTimeOff = async (coachState: Table): Promise<TimeOff | undefined> => {
   const item = await getItem(coachState, { id: TIME_OFF }, ['id', 'timeOff']);
   return storedTimeOffSchema.safeParse(item?.timeOff).data;

@@ -15,7 +15,6 @@ export type Sent =
   | { outcome: 'sent'; messageId: string }
   /** SES will never accept this email, or it can't be composed. `reason`: SES's error, or `NotComposed`. */
   | { outcome: 'rejected'; reason: string }
-  /** SES currently refuses every email of this account. */
   | { outcome: 'account-refused'; reason: string }
   /** Another attempt may succeed. `inDoubt`: no answer arrived, so SES may have accepted it. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };

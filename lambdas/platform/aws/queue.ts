@@ -10,7 +10,6 @@ export const LONGEST_DELAY = 900;
 
 const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
 
-/** Each method throws ServiceUnavailableError. */
 export const queue = (client: SQSClient, QueueUrl: string) => ({
   /**
    * Adds one message at a time, because for batches the emulator requires a permission that AWS doesn't have.

@@ -8,11 +8,6 @@ const projection = (wanted: readonly string[]) => ({
   ExpressionAttributeNames: Object.fromEntries(wanted.map((each, index) => [`#p${index}`, each])),
 });
 
-/**
- * Reads an item with strong consistency.
- * @param wanted names of attributes; all by default
- * @throws ServiceUnavailableError
- */
 export const getItem = (
   { client, name }: Table,
   key: Item,
@@ -31,9 +26,7 @@ export const getItem = (
   });
 
 export interface Query {
-  /** Name of an index. @default the table */
   index?: string;
-  /** A key condition in DynamoDB's syntax. */
   where: string;
   names?: Record<string, string>;
   values: Item;
@@ -41,12 +34,9 @@ export interface Query {
    * A filter on the items that match the key condition. DynamoDB also reads and bills those that it leaves out.
    */
   filter?: string | undefined;
-  /** Items per page. @default 100 */
   limit?: number;
   backwards?: boolean;
-  /** The key of the item after which the page begins. */
   after?: Item | undefined;
-  /** Names of attributes. @default all */
   wanted?: readonly string[];
   isCount?: boolean;
 }
@@ -80,10 +70,6 @@ const query = ({ client, name }: Table, wanted: Query) =>
     return { items: Items, count: Count, scanned: ScannedCount, last: LastEvaluatedKey };
   });
 
-/**
- * Reads all items that match a key condition, page by page.
- * @throws ServiceUnavailableError
- */
 export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
   let { after } = wanted;
   do {
@@ -96,7 +82,6 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 /**
  * Counts the items that match a key condition (`all`) and those that also pass the filter (`filtered`).
  * DynamoDB reads and bills all of them.
- * @throws ServiceUnavailableError
  */
 export const countAll = async (table: Table, wanted: Query) => {
   const counted = { all: 0, filtered: 0 };
@@ -114,9 +99,5 @@ export const countAll = async (table: Table, wanted: Query) => {
   return counted;
 };
 
-/**
- * Reads a page of the items that match a key condition.
- * @throws ServiceUnavailableError
- */
 export const queryPage = async (table: Table, wanted: Query): Promise<Item[]> =>
   (await query(table, wanted)).items;

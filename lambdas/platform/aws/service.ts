@@ -1,4 +1,7 @@
-/** A service can't be reached, refuses, or throttles. Its `cause` is the service's error. */
+/**
+ * A service can't be reached, refuses, or throttles. Its `cause` is the service's error. Every function that calls AWS
+ * throws it.
+ */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }

@@ -13,10 +13,6 @@ export interface Table {
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/**
- * The product's tables, with one client for reads and writes.
- * @param prepare changes the document client before its first call
- */
 export const tablesOf = (
   dynamo: DynamoDBClient,
   prepare = (client: DynamoDBDocumentClient) => client,

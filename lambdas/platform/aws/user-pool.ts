@@ -11,11 +11,9 @@ import { callService } from './service.ts';
 export interface Account {
   email: string;
   name?: string;
-  /** ISO 8601. */
   createdAt?: string;
   /** When the account or its password last changed. ISO 8601. */
   changedAt?: string;
-  /** Whether the client has confirmed the email address with an emailed code. */
   isConfirmed: boolean;
 }
 
@@ -28,10 +26,7 @@ const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> 
   }
 };
 
-/**
- * The accounts of a user pool. An account's user name is the `sub` in its tokens. Each method throws
- * ServiceUnavailableError.
- */
+/** The accounts of a user pool. An account's user name is the `sub` in its tokens. */
 export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
   const call = <T>(work: () => Promise<T>) =>
     callService('the user pool', () => missingIsFine(work));
@@ -45,7 +40,6 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
     };
   };
   return {
-    /** @returns undefined if there is no such account */
     async find(userId: string): Promise<Account | undefined> {
       const { createdAt, changedAt, attributeOf } = await get(userId);
       const [email, name] = [attributeOf('email'), attributeOf('name')];
@@ -81,7 +75,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
 export type UserPool = ReturnType<typeof userPool>;
 
-/** When the pool was created. No account is older. @throws ServiceUnavailableError */
+/** When the pool was created. No account is older. */
 export const poolOpenedAt = (
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -17,7 +17,6 @@ import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
   table: Table;
-  /** In DynamoDB's syntax. `names` and `values` are its placeholders. */
   condition?: string;
   names?: Record<string, string>;
   values?: Item;
@@ -26,7 +25,6 @@ interface Part {
 type Put = Part & { item: Item };
 type Update = Part & { key: Item; update: string };
 type Delete = Part & { key: Item; remove: true };
-/** The transaction makes its other writes only if this condition holds. */
 type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
@@ -71,15 +69,12 @@ const writeOnce = (send: () => Promise<unknown>): Promise<Written> =>
     }
   });
 
-/** @throws ServiceUnavailableError */
 export const putItem = (write: Put): Promise<Written> =>
   writeOnce(() => write.table.client.send(new PutCommand(put(write))));
 
-/** @throws ServiceUnavailableError */
 export const updateItem = (write: Update): Promise<Written> =>
   writeOnce(() => write.table.client.send(new UpdateCommand(update(write))));
 
-/** @throws ServiceUnavailableError */
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
@@ -93,7 +88,6 @@ const TRANSIENT = new Set([
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 50;
 
-/** @returns undefined if another attempt may succeed */
 const cancelled = (error: unknown): Written | undefined => {
   if (error instanceof TransactionInProgressException) return undefined;
   if (!(error instanceof TransactionCanceledException)) throw error;
@@ -106,10 +100,7 @@ const cancelled = (error: unknown): Written | undefined => {
   throw error;
 };
 
-/**
- * Makes all writes or none. Retries if another transaction conflicts or DynamoDB throttles.
- * @throws ServiceUnavailableError
- */
+/** Makes all writes or none. Retries if another transaction conflicts or DynamoDB throttles. */
 export const transact = (writes: readonly Write[]): Promise<Written> =>
   callService('the table', async () => {
     const client = writes[0]?.table.client;

@@ -7,7 +7,6 @@ import { callService } from '#lambdas/platform/aws/service.ts';
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
-/** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;
 
 /** Purposes of hashes that a client's items contain: 128 bits are enough, and items are billed by the KiB. */

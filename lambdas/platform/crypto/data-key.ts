@@ -5,7 +5,7 @@ type Context = Readonly<Record<string, string>>;
 
 const BYTES = 32;
 
-/** Data keys for encryption in the browser. Each method throws ServiceUnavailableError. */
+/** Data keys for encryption in the browser. */
 export const dataKeys = (client: KMSClient, KeyId: string) => ({
   /** Generates a 256-bit key, and returns it in plaintext and encrypted by KMS. Needs kms:GenerateDataKey. */
   generate: (EncryptionContext: Context) =>

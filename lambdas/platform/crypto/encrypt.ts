@@ -6,7 +6,6 @@ import { KmsKeyring } from './keyring.ts';
 
 const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
 
-/** @throws ServiceUnavailableError */
 export type Encrypt = (
   plaintext: Uint8Array,
   context: Readonly<Record<string, string>>,

@@ -3,7 +3,6 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 const hmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-/** Returns 128 random bits as 32 hexadecimal digits. */
 export const randomId = (): string => randomBytes(16).toString('hex');
 
 /** Returns the same 32 hexadecimal digits for the same parts, so that a retry writes the same record. */
@@ -11,9 +10,7 @@ export const derivedId = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 export interface SubmissionId {
-  /** 32 hexadecimal digits. */
   id: string;
-  /** Equal only for equal inputs. */
   fingerprint: string;
 }
 

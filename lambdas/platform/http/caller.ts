@@ -3,7 +3,6 @@ import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export interface Caller {
-  /** The `sub` of the verified token; empty for public endpoints. */
   userId: string;
   /**
    * When the user last typed the password. A renewed token keeps this time. 1970 if the token doesn't contain
@@ -12,13 +11,11 @@ export interface Caller {
   signedInAt: Date;
   /** The same in all tokens of one sign-in. */
   session: string | undefined;
-  /** The key that identifies a repeated submission. */
   idempotencyKey: string | undefined;
   /** The client's network address, as CloudFront saw it. */
   address: string | undefined;
 }
 
-/** Returns the claims of the token that the gateway has verified. */
 const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, unknown> => {
   const { authorizer } = requestContext as Partial<
     APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']

@@ -13,14 +13,12 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 /** In bytes: the limit of the HTTP API. The code checks it, too, because the local cloud doesn't. */
 const HEADER_LIMIT = 10_240;
 
-/** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 5;
 
 /** The texts of a 503. The pages show them unchanged. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
-/** @param body an object becomes JSON, a text an HTML page */
 export const answer = (statusCode: number, body: object | string, retryAfter?: number): Answer => ({
   statusCode,
   headers: {
@@ -46,7 +44,6 @@ export const refuse = (event: Event, { status, error, reason, retryAfter }: Refu
 };
 
 interface OnFailure {
-  /** The body of the answer to an error. @default JSON */
   page?: string;
   unavailable?: string;
 }

@@ -3,11 +3,9 @@ import type { AnswerOf, Endpoint, ReasonOf } from '#shared/endpoints/endpoint.ts
 export interface Refusal<Reason extends string = string> {
   ok: false;
   status: number;
-  /** A text for the user. */
   error: string;
   /** A code that tells the page what to show. */
   reason?: Reason | undefined;
-  /** In seconds. */
   retryAfter?: number;
 }
 

@@ -24,7 +24,6 @@ import {
 import { readJson } from './json-body.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
-/** A Lambda's use cases, each under the name of its endpoint's row. */
 type UseCases<Rows> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
     ? (input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
@@ -32,9 +31,7 @@ type UseCases<Rows> = {
 };
 
 interface Options {
-  /** The only accepted issuer of access tokens. @default any that the gateway accepts */
   issuer?: string;
-  /** In milliseconds. @default DEADLINE_MS */
   deadlineMs?: number;
 }
 
@@ -44,7 +41,6 @@ interface Options {
  */
 export const DEADLINE_MS = 2_700;
 
-/** @throws ServiceUnavailableError if the work takes longer */
 const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const error = new ServiceUnavailableError('The work took too long');

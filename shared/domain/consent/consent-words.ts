@@ -26,5 +26,4 @@ export const sampleConsentWords: Consent['words'] = {
   agree: 'I agree to the collection and use of my health data described above.',
 };
 
-/** The text of the consent. Its version is in `consent.ts`. */
 export const consentWords = owner.consent?.words ?? sampleConsentWords;

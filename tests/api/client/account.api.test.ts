@@ -22,7 +22,6 @@ const verify = (AccessToken: string, Code: string) =>
 const forgotPassword = (Username: string) =>
   cognito.send(new ForgotPasswordCommand({ ClientId: output('UserPoolClientId'), Username }));
 
-/** The pool's `email_verified`, on the account and in a new ID token. */
 const isVerified = async (account: { email: string; password: string }) => {
   const { UserAttributes = [] } = await cognito.send(
     new AdminGetUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

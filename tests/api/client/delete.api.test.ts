@@ -97,7 +97,6 @@ test('deleting an account deletes everything about its client everywhere, and no
   const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
   await submitLead(ada.email.toUpperCase(), adasLead);
   await submitLead(bob.email, bobsLead);
-  // A second request within minutes sends no email.
   await waitForEmailState(leadIdOf(adasLead), 'sent');
   await submitLead(ada.email, again);
   const [first, second, bobs] = [
@@ -127,7 +126,6 @@ test('deleting an account deletes everything about its client everywhere, and no
   expect(receipt?.text).toContain('40 days');
   await waitForEmail(({ subject }) => subject === 'Someone deleted their data', ada.email);
   await runSecondDeletion(ada.sub);
-  // Requests the deletion a second time, with a token that is still valid.
   expect((await askToDelete(ada, typed)).status).toBe(200);
   await waitUntilDeleted(ada.sub);
   await runSecondDeletion(ada.sub);

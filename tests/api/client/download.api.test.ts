@@ -35,14 +35,12 @@ import { mark } from '#tests/support/samples/marks.ts';
 const taskOf = ({ sub }: Account) =>
   findItem(output('TasksTableName'), { id: downloadTaskId(sub) });
 
-/** The audit entries about downloads and histories. */
 const accessesOf = async ({ sub }: Account) =>
   (await auditOf(sub, output('AccessesTableName'))).map(({ action }) => action);
 
 const open = (token: string, { accessToken }: Pick<Account, 'accessToken'>) =>
   askRight('download', { token }, accessToken);
 
-/** All rows of all tables that contain one of these words. */
 const rowsAbout = async (words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => /TableName$/.test(name));
   const found = await Promise.all(
@@ -159,22 +157,17 @@ test('an attacker with only the password can’t download: guessed tokens and a 
   await newAssessment(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
 
-  // The attacker has a fresh sign-in, but not the victim's mailbox.
   const asked = await askRight('requestDownload', {}, attacker.accessToken);
   expect(asked.json()).toEqual({ ok: true });
   for (const token of ['A'.repeat(43), 'b'.repeat(43)]) {
     expect((await open(token, attacker)).status).toBe(403);
   }
-  // The email warns the owner.
   const email = await waitForEmail(({ subject }) => subject === 'Your download link', victim.email);
   expect(email.text).toContain('someone may know your password');
   const token = tokenIn((await linksEmailedTo(victim.email))[0] ?? '');
-  // The stored row doesn't contain the token.
   expect(JSON.stringify(await taskOf(victim))).not.toContain(token);
-  // Even the owner can't use the link in another session.
   expect((await open(token, victim)).status).toBe(403);
 
-  // The attacker can't change the account's address.
   const theirs = freshAddress('attacker');
   await expect(
     cognito.send(

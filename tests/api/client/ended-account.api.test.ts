@@ -43,11 +43,9 @@ import { askCoach, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
 
-/** Deletes an account with Cognito's own call, as anyone with its token can. */
 const deleteUser = ({ accessToken }: Account) =>
   cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
 
-/** Deletes an account as the site's owner can in the console. */
 const adminDeleteUser = ({ email }: Account) =>
   cognito.send(new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: email }));
 
@@ -57,7 +55,6 @@ const key = { id: 'missing-accounts' };
 /** Runs the job with a high limit, because other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
-/** Runs the job twice, and makes it look as if six hours passed for these accounts. */
 async function lookTwice(...accounts: Account[]): Promise<void> {
   await lookForMissing();
   for (const { sub } of accounts) expect(await deletionTaskOf(sub)).toBeUndefined();
@@ -85,7 +82,6 @@ test('the job that finds missing accounts deletes their assessments, and sends n
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
   await adminDeleteUser(bob);
-  // The account's access token is still valid, but the API accepts nothing more.
   expect((await submitAssessment(ada)).status).toBe(409);
   await lookTwice(ada, bob);
   for (const account of [ada, bob]) {
@@ -135,7 +131,6 @@ test('after DeleteUser the owner’s command finds and deletes all data of the a
     expect(await findAssessment(assessmentId)).toBeUndefined();
     expect(await subjectsTo(ada.email)).toEqual(['Your data has been deleted']);
   });
-  // A second deletion finds nothing and emails nobody.
   const again = await person('delete', ada.email, '--yes');
   expect(again.stdout).toMatch(/There is nothing to delete.* This person’s data was deleted on 20/);
   expect(await subjectsTo(ada.email)).toHaveLength(1);

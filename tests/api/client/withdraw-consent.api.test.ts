@@ -21,7 +21,6 @@ const open = (assessmentId: string, openingId = newId()) =>
 const actionsOf = async (account: Account) =>
   (await auditOf(account.sub)).map(({ action, by }) => [action, by]).sort();
 
-/** The case as the coach's inbox lists it. */
 const listed = async (account: Account) => {
   const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
   return rows[0];

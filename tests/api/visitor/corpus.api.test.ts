@@ -47,7 +47,6 @@ const newClient = async (UserPoolId: string): Promise<string> => {
   return UserPoolClient?.ClientId ?? '';
 };
 
-/** A user with a valid token of another pool. */
 async function signInAtAnotherPool() {
   const { UserPool } = await cognito.send(new CreateUserPoolCommand({ PoolName: `other-${run}` }));
   const UserPoolId = UserPool?.Id ?? '';
@@ -62,7 +61,6 @@ async function signInAtAnotherPool() {
   return { poolId: UserPoolId, accessToken };
 }
 
-/** The same account, signed in to another client of the same pool. */
 async function signInAtAnotherClient() {
   const clientId = await newClient(output('UserPoolId'));
   const { accessToken } = await signIn(account, output('UserPoolId'), clientId);
@@ -81,7 +79,6 @@ afterAll(async () => {
   await keys.stop();
 });
 
-/** The headers for a case's `auth`. */
 const authorizations: Record<string, () => Record<string, string | string[]>> = {
   none: () => ({}),
   query: () => ({}),

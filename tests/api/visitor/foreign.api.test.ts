@@ -6,7 +6,6 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { output, product } from '#tests/support/product/product.ts';
 
-/** Sends any `Host`, `Origin`, and `Sec-Fetch-Site`, which `fetch` can't. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request(url, { method, headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

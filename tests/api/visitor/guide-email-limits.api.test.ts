@@ -7,7 +7,6 @@ import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** Submits a lead and waits for the outcome of its email. */
 async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   const key = newKey();
   const answer = await submitLead(email, key);
@@ -15,7 +14,6 @@ async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   return { answer, received, leadId: leadIdOf(key) };
 }
 
-/** Stores that the recipient got guide emails this many minutes ago. */
 const sentMinutesAgo = (email: string, ...minutes: number[]) =>
   alterRecipient(email, {
     shares: minutes.map((count) => ({

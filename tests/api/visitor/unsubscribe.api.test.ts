@@ -7,7 +7,6 @@ import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** A lead with its guide email, and the path of its unsubscribe link. */
 async function newReader() {
   const email = freshAddress('reader');
   await submitLead(email);

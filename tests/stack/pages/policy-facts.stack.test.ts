@@ -160,7 +160,7 @@ const facts: Fact[] = [
   ],
   ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],
   [
-    'lambdas/lead/unsubscribe.ts',
+    'lambdas/lead/unsubscribe.lambda.ts',
     'api/visitor/unsubscribe.api',
     'Follow the Unsubscribe link',
     'It takes effect',

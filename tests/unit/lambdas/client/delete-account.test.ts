@@ -7,7 +7,6 @@ const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const ADA = { email: 'ada@example.com', isConfirmed: true };
 
-/** Requests a deletion and a download with a sign-in at this time. */
 const ask = (signedInAt: Date) => {
   const deps = { accounts: { find: async () => ADA }, newToken: () => 'T', now: () => now };
   const caller = { userId: 'ada', session: 'one', signedInAt };

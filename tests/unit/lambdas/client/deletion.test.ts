@@ -20,7 +20,6 @@ const log = catchLog();
 
 const ADA = { userId: 'ada', email: 'ada@example.com' };
 
-/** Everything stored about Ada and about another client, by kind. */
 const world = () => {
   const clock = fakeClock();
   const held = {
@@ -127,7 +126,6 @@ const begin = (its: World, person: Person = ADA) => {
   return its;
 };
 
-/** Expects that none of Ada's records are left, and that all of Bob's are. */
 const expectDeleted = ({ held }: World) => {
   expect(held).toEqual({
     accounts: new Set(['bob']),
@@ -172,10 +170,6 @@ test('a deletion removes everything about a client, nothing about anyone else, a
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-/**
- * Runs the deletion at once, and a second time when all access tokens have expired. @returns how many of the
- * runs failed
- */
 const lookTwice = async (
   its: World,
   through: Pick<World, 'stores' | 'progress'> = its,
@@ -194,7 +188,6 @@ const lookTwice = async (
   return failures;
 };
 
-/** Submits an assessment with a token that is still valid. */
 const comeLate =
   ({ held }: World) =>
   () => {

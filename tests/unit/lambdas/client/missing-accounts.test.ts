@@ -11,7 +11,6 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 const HOUR = 3_600_000;
 
-/** Clients whose accounts all exist. */
 const world = (size = 3) => {
   const clock = fakeClock();
   const ids = Array.from({ length: size }, (_, index) => `client-${index}`);
@@ -28,7 +27,6 @@ const world = (size = 3) => {
     clock,
     rows,
     accounts: new Set(ids),
-    /** Accounts that can't be looked up. */
     unreachable: new Set<string>(),
     poolOpenedAt: new Date('2025-01-01'),
     deleted: [] as string[],
@@ -62,7 +60,6 @@ const world = (size = 3) => {
   return {
     ...its,
     its,
-    /** Runs the job, and lets the time until the next run pass. */
     pass: async (atMost?: number, then = 6 * HOUR) => {
       await findMissingAccounts(deps, atMost).finally(() => clock.pass(then));
       return its.deleted;

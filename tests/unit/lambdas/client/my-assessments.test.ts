@@ -22,7 +22,6 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
   return outcome.answer;
 };
 
-/** The due time that a client who is about to submit an assessment sees. */
 const answerBy = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) =>
   (await answer(timeOff, row)).answerBy;
 

@@ -35,13 +35,11 @@ const draftKey = {
   encrypted: Buffer.from(version1.draftKey.encrypted, 'base64'),
 };
 
-/** A table that contains one item. */
 const tableWith = (item: Record<string, unknown>) => ({
   client: { send: async () => ({ Item: item }) } as never,
   name: 'table',
 });
 
-/** An empty table that collects the items put into it. */
 const emptyTable = () => {
   const items: unknown[] = [];
   const keep = ({ Item = {} }) => items.push(Item);

@@ -83,7 +83,6 @@ test('the retention job rests for 20 hours after it has read everything', () => 
 });
 
 describe('the walk through expired records', () => {
-  /** Parts with this many items each. Every second item expires. */
   const over = (parts: number[]) => {
     const seen: string[] = [];
     const walk: Walk = {

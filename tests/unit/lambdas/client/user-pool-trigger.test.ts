@@ -5,7 +5,6 @@ import { foldAddress, type Suppression } from '#lambdas/email/recipient.ts';
 
 import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 
-/** The trigger of a stage that emails only this address. */
 const handlerOf = async (only: string) => {
   vi.stubEnv('EMAIL_ONLY_TO', only);
   vi.stubEnv('RECIPIENTS_TABLE', 'recipients');
@@ -29,7 +28,6 @@ test('a trial sends codes only to its own address', async () => {
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial emails only');
 });
 
-/** Counts codes. `suppressed` has the reason for each suppressed address. */
 const codeWorld = (suppressed: Record<string, Suppression> = {}) => {
   const clock = fakeClock('2026-01-02T12:00:00.000Z');
   const counters = new Map<string, number>();

@@ -118,7 +118,6 @@ describe('the sweep', () => {
       putGuide: (name: string | number, changes: object = {}) =>
         put({ ...guideEntry(idOf(name), ADA, clock.now()), ...changes }),
       putNotice: (name: string) => put(noticeEntry(idOf(name), clock.now())),
-      /** Returns the messages that the sweep enqueued. */
       run: async (changes: Partial<typeof deps> = {}) => {
         added.length = 0;
         await sweep({ ...deps, ...changes });

@@ -223,7 +223,6 @@ test.each([
 });
 
 describe('sending by SES', () => {
-  /** Sends an email through a fake SES, which stores it and then throws the error, if there is one. */
   const sendBySes = async (email: Email, error?: unknown) => {
     const inputs: { RawMessage: { Data: Uint8Array }; Destinations: string[] }[] = [];
     const client = {

@@ -7,7 +7,6 @@ catchLog();
 const ADA = 'ada@example.com';
 const GUIDE = idOf('guide');
 
-/** Returns the messages that an event from SES adds to the queue. */
 const published = async (event: object) => {
   const { queue, added } = fakeQueue();
   await feedback({ queue, hash: fakeHash }, JSON.stringify(event));

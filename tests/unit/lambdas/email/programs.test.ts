@@ -12,7 +12,6 @@ const settings = {
   reader: { email: 'ada@example.com', token: 'T0ken' },
 };
 
-/** A payload that fits every kind of email. */
 const needs = {
   assessmentId: '3'.repeat(32),
   at: AT,

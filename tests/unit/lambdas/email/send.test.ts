@@ -10,9 +10,6 @@ catchLog();
 
 const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-/**
- * Receives a message several times. @returns how long it waited each time, and whether it stayed in the queue
- */
 const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   const { queue, delayed } = fakeQueue();
   const kept: boolean[] = [];

@@ -144,7 +144,6 @@ describe('the sweep', () => {
   });
 });
 
-/** Events in any order, at any time, by two senders. */
 const events = fc.array(
   fc.record({
     what: fc.constantFrom('claim', 'sent', 'failed', 'release', 'postpone', 'bounce', 'sweep'),

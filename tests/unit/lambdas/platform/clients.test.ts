@@ -11,7 +11,6 @@ interface RetryToken {
   getRetryDelay: () => number;
 }
 
-/** A client's settings after the SDK has resolved its options. */
 interface Client {
   config: {
     maxAttempts: () => Promise<number>;
@@ -32,7 +31,6 @@ interface Client {
   };
 }
 
-/** How long a client waits between attempts in the worst case, in milliseconds. */
 async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THROTTLING') {
   vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
   const strategy = await config.retryStrategy();

@@ -17,7 +17,6 @@ afterEach(() => vi.useRealTimers());
 const { subscribeLeadMagnet } = visitor;
 type Subscribed = Outcome<typeof subscribeLeadMagnet>;
 
-/** The callers that the use cases of this file get. */
 const callers: Caller[] = [];
 beforeEach(() => {
   callers.length = 0;

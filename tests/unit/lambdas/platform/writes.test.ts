@@ -21,7 +21,6 @@ const cancelled = (...Codes: string[]) =>
   });
 const inProgress = new TransactionInProgressException({ message: 'busy', $metadata });
 
-/** A table whose calls fail with these errors in order, and then succeed. */
 const tableThat = (...ends: Error[]) => {
   const send = vi.fn(async (_: { input: Record<string, unknown> }) => {
     const error = ends.shift();
