@@ -18,13 +18,7 @@ export interface AssessmentRecord {
   encrypted: Uint8Array;
 }
 
-interface Tables {
-  readonly assessments: Table;
-  readonly clients: Table;
-  readonly names: Table;
-  readonly outbox: Table;
-  readonly drafts: Table;
-}
+type Tables = Record<'assessments' | 'clients' | 'names' | 'outbox' | 'drafts', Table>;
 
 interface Submission {
   assessment: AssessmentRecord;

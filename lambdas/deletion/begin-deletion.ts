@@ -5,12 +5,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { newDeletionTask, type Person, userIdsOf } from './task.ts';
 
-interface Tables {
-  readonly clients: Table;
-  readonly drafts: Table;
-  readonly tasks: Table;
-  readonly audit: Table;
-}
+type Tables = Record<'clients' | 'drafts' | 'tasks' | 'audit', Table>;
 
 /**
  * Starts a deletion in one transaction. From then on no one can submit, open, or change anything, or add a note, the

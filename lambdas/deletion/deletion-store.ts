@@ -14,17 +14,18 @@ import { downloadTaskId } from './download-task-id.ts';
 import type { Person, Times } from './task.ts';
 import { bury } from './tombstones.ts';
 
-interface Tables {
-  readonly assessments: Table;
-  readonly clients: Table;
-  readonly leads: Table;
-  readonly messages: Table;
-  readonly names: Table;
-  readonly outbox: Table;
-  readonly recipients: Table;
-  readonly tasks: Table;
-  readonly tombstones: Table;
-}
+type Tables = Record<
+  | 'assessments'
+  | 'clients'
+  | 'leads'
+  | 'messages'
+  | 'names'
+  | 'outbox'
+  | 'recipients'
+  | 'tasks'
+  | 'tombstones',
+  Table
+>;
 
 export const deletionStore = (
   tables: Tables,

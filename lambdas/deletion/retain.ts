@@ -22,15 +22,10 @@ import {
   walkOn,
 } from './retention.ts';
 
-interface Tables {
-  readonly assessments: Table;
-  readonly clients: Table;
-  readonly leads: Table;
-  readonly messages: Table;
-  readonly names: Table;
-  readonly outbox: Table;
-  readonly tasks: Table;
-}
+type Tables = Record<
+  'assessments' | 'clients' | 'leads' | 'messages' | 'names' | 'outbox' | 'tasks',
+  Table
+>;
 
 const PAGE = 25;
 /** Assessments per transaction: it can have 100 writes, and each assessment needs three. */

@@ -9,11 +9,7 @@ import { type DeletionTask, userIdsOf } from './task.ts';
 /** In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
-interface Tables {
-  readonly tasks: Table;
-  readonly clients: Table;
-  readonly outbox: Table;
-}
+type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
 
 export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
   /** Records that everything was deleted, and adds the receipt and the email to the coach to the outbox, once. */

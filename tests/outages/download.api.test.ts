@@ -3,16 +3,12 @@ import type { Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
-import { output } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksEmailedTo } from '#tests/support/product/rights.ts';
 import { newAssessment } from '#tests/support/product/submissions.ts';
 
 const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
   ['the table of links', { service: 'dynamodb', operation: 'GetItem', about: 'download#' }],
-  ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the key', { service: 'kms', operation: 'Decrypt' }],
-  ['the key of addresses', { service: 'kms', operation: 'GenerateMac' }],
-  ['the audit', { service: 'dynamodb', operation: 'Query', about: output('AuditTableName') }],
   ['the last write', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ];
 

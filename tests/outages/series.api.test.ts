@@ -109,7 +109,7 @@ test('the series starts with a click; each email schedules the next one, and has
   expect(steps?.at(series.length)?.reached).toBeGreaterThan(0);
 });
 
-test.each([0, 1, 2].filter((step) => step < series.length))(
+test.each([0, 1])(
   'after %i emails, an unsubscribe ends the series, and the coach sees at which step',
   async (step) => {
     const reader = await newSubscriber();

@@ -11,17 +11,18 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { entryAttributes } from './entry-attributes.ts';
 
-interface Tables {
-  readonly assessments: Table;
-  readonly clients: Table;
-  readonly leads: Table;
-  readonly messages: Table;
-  readonly outbox: Table;
-  readonly recipients: Table;
-  readonly audit: Table;
-  readonly drafts: Table;
-  readonly tasks: Table;
-}
+type Tables = Record<
+  | 'assessments'
+  | 'clients'
+  | 'leads'
+  | 'messages'
+  | 'outbox'
+  | 'recipients'
+  | 'audit'
+  | 'drafts'
+  | 'tasks',
+  Table
+>;
 
 export const heldIn = (tables: Tables, hash: HashAddress) => ({
   findClient: (userId: string) => findWholeCase(tables.clients, userId),

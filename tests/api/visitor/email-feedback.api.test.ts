@@ -102,16 +102,6 @@ test.concurrent.each(simulated)(
   },
 );
 
-test.concurrent('a full mailbox doesn’t suppress the address', async () => {
-  const [full, gone] = [await emailedLead(), await emailedLead()];
-  await report(bounceOf(full.email, full.leadId, 'Transient'));
-  await report(bounceOf(gone.email, gone.leadId));
-
-  await waitForEmailState(gone.leadId, 'bounced');
-  await waitForEmailState(full.leadId, 'sent');
-  expect((await findRecipient(full.email))?.bounced).toBeUndefined();
-});
-
 test.concurrent('a bounced notice to the coach raises its alarm, and the next notice is sent', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
@@ -148,12 +138,4 @@ test.concurrent('feedback that can’t reach the queue is retried until it does'
 
   await waitForEmailState(leadId, 'bounced');
   expect(await broken.hits()).toBe(5);
-});
-
-test.concurrent('the feedback function ignores an event that isn’t feedback', async () => {
-  const { email, leadId } = await emailedLead();
-  await report({ nothing: true });
-  await report('not JSON');
-  await report(bounceOf(email, leadId));
-  await waitForSuppressed(email, 'bounced');
 });

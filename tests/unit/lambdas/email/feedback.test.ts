@@ -7,9 +7,10 @@ catchLog();
 const ADA = 'ada@example.com';
 const GUIDE = idOf('guide');
 
-const published = async (event: object) => {
+const published = async (event: object | string) => {
   const { queue, added } = fakeQueue();
-  await feedback({ queue, hash: fakeHash }, JSON.stringify(event));
+  const json = typeof event === 'string' ? event : JSON.stringify(event);
+  await feedback({ queue, hash: fakeHash }, json);
   return added;
 };
 
@@ -58,6 +59,7 @@ test.each([
   bounceEvent({ bounceType: 'Transient' }),
   bounceEvent({ bounceType: 'Undetermined' }),
   { eventType: 'Delivery' },
+  'not JSON',
   {},
   [],
 ])('the event %j enqueues nothing', async (event) => expect(await published(event)).toEqual([]));

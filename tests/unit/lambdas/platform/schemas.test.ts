@@ -4,7 +4,7 @@ import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { leadSchema } from '#shared/domain/lead.ts';
 import { assessments, leads } from '#tests/support/lambdas/arbitraries.ts';
 
-const RUNS = 10_000;
+const RUNS = 1_000;
 
 /** The page sends its parsed input as JSON. The Lambda must parse it to the same value. */
 const staysTheSame = (
