@@ -12,10 +12,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * Begins the deletion of the caller's account and data if the client typed the account's address. The `sub` of the
- * access token identifies the account, and the user pool knows its address.
- */
 export const deleteAccount = async (
   { accounts, findEnded, begin, now }: Dependencies,
   { email }: { email: string },

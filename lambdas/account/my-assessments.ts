@@ -20,7 +20,6 @@ export interface Dependencies {
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
 
-/** When an assessment was first opened. An opening that showed no answers doesn't count. */
 const readAt = (entries: readonly Item[], assessmentId: string): string | undefined => {
   const failed = new Set(entries.filter(({ action }) => action === 'failed').map(({ of }) => of));
   return entries
@@ -35,7 +34,6 @@ interface Change {
   time: string;
 }
 
-/** When the coach contacted, accepted, or declined the client. Changes that a trainer has undone don't count. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
   // A coach's message also changes the case if it stops the clock.

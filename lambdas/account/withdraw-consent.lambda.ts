@@ -14,7 +14,6 @@ const tables = {
 
 export const handler = serve(client, {
   withdrawConsent: async (_, { userId }) => {
-    // Answers OK even if there is no consent to withdraw, so that a retry succeeds, too.
     await storeWithdrawal(tables, userId, 'client', () => new Date());
     return done({ ok: true });
   },

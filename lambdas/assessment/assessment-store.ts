@@ -6,7 +6,6 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 
-/** A stored assessment. It is written once and never updated. */
 export interface AssessmentRecord {
   version: 1;
   id: string;
@@ -37,10 +36,6 @@ export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'ot
 
 const JOINS = 3;
 
-/**
- * Stores an assessment, updates the client's case and the searchable name, adds the emails unless the case is
- * spam, and ends the draft, in one transaction.
- */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
   { assessment, client, contact, nameHashes, entries }: Submission,

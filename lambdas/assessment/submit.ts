@@ -27,7 +27,6 @@ export interface Dependencies {
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
   readonly hashName: (name: string) => Promise<string[]>;
-  /** The coach's working hours. No reminder is emailed in the quiet hours. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -54,10 +53,6 @@ const refusals = {
   ),
 } as const;
 
-/**
- * Encrypts an assessment, and stores it with the client's case and the emails: the notice to the coach, the
- * reminders, and a receipt to a confirmed address.
- */
 export const submit = async (
   { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now }: Dependencies,
   { consent: consentVersion, ...assessment }: ConsentedAssessment,

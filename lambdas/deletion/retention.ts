@@ -21,7 +21,6 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** The most pages of a table that a run reads. The next run continues. */
 const PAGES = 12;
 
 /**
@@ -80,10 +79,6 @@ export const leadMonth = (step: number, now: Date): string => {
 /** Assessments of the coach's current clients don't expire. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
-/**
- * Splits a case's assessments into expired ones and others. For a former client of the coach, retention doesn't
- * start before they left the coaching.
- */
 export const expiredOf = (
   row: RowFor<'deletion'> | undefined,
   now: Date,

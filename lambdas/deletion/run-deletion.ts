@@ -12,7 +12,6 @@ export const SECOND_LOOK_AFTER = 16 * 60_000;
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
 
 export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
-  /** Records that everything was deleted, and adds the receipt and the email to the coach to the outbox, once. */
   async deleted(task: DeletionTask, now: Date): Promise<void> {
     const { id, email, revision } = task;
     const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
@@ -61,11 +60,6 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * Deletes a client's account and data. The first run does so at once. The second run does so again when the access
- * tokens have expired, and then deletes the task.
- * @throws ServiceUnavailableError and keeps the task
- */
 export const runDeletion = async (
   { stores, progress, now }: Dependencies,
   task: DeletionTask,

@@ -58,14 +58,12 @@ const tasks = {
   run: (task: DeletionTask) => runDeletion(deletion, task),
 };
 
-/** Runs the due tasks and the retention. A failure of either must not stop the other. */
 const runByClock = async (): Promise<void> => {
   const results = await Promise.allSettled([runDueTasks(tasks), retain(tables, now())]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
 
-/** The stream starts each new task. The schedule starts all due tasks and the retention. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event
     ? runNewTasks(

@@ -2,7 +2,6 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 
 export interface Person {
   userId?: string;
-  /** Earlier accounts with the same address that were deleted and whose records remain. */
   endedIds?: readonly string[];
   /** Set only if it is confirmed. An unconfirmed address may be someone else's. */
   email?: string;
@@ -24,7 +23,6 @@ export interface Times {
 
 export const DELETION = 'delete';
 
-/** A deletion that hasn't ended. The task names the client, so the last run deletes it. */
 export interface DeletionTask extends Person {
   version: 1;
   id: string;

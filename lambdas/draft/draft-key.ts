@@ -13,7 +13,6 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
 const ATTEMPTS = 3;
@@ -29,7 +28,6 @@ type User = Pick<Caller, 'userId'>;
 const answerWith = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-/** Returns the key for an account's drafts in all browsers. Creates it if there is none or it has expired. */
 export const giveDraftKey = async (
   { drafts, keys, isReminded, now }: Dependencies,
   { userId }: User,

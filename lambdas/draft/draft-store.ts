@@ -6,7 +6,6 @@ import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws
 export interface DraftRecord {
   version: 1;
   userId: string;
-  /** The data key, encrypted with `draftContext`. */
   encrypted: Uint8Array;
   createdAt: string;
   expiresAt: number;
@@ -26,7 +25,6 @@ interface Deleting {
  */
 const MARKED_FOR = 24 * 60 * 60_000;
 
-/** Deletes the account's key and prevents a new one, in the transaction that starts a deletion. */
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
@@ -48,11 +46,6 @@ export const draftStore = (table: Table, outbox?: Table) => ({
   find: async (userId: string) =>
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
-  /**
-   * Stores a first key, or replaces the one created at `before`, unless another request did so first.
-   * @param reminder stored with the key if the outbox has no draft reminder for the account yet
-   * @returns false if another request was first
-   */
   async replace(
     before: string | undefined,
     record: DraftRecord,

@@ -18,11 +18,8 @@ export interface EmailSettings {
   coachEmail: string;
   /** The coach's time zone, as an IANA name. All emails show times in it, and name it. */
   timeZone: string;
-  /** The coach's time off, which postpones the due time in a reminder. */
   timeOff?: TimeOff | undefined;
-  /** When the coach's answer to the client is due, unless that time has passed. */
   answerBy?: Date | undefined;
-  /** Who receives the email, if its outbox entry doesn't say. */
   reader?: Reader | undefined;
 }
 

@@ -57,10 +57,6 @@ const spendOfHour = async (
   return 'go';
 };
 
-/**
- * Decides whether an email may be sent. Counts a guide email toward the hourly limits and, once per entry, toward
- * its recipient's limits.
- */
 export const permit = async (
   deps: Dependencies,
   { id, kind, payload: { email = '', userId, source } = {} }: Asked,

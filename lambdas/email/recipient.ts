@@ -13,7 +13,6 @@ export const foldAddress = (email: string): string => {
 /** Keeps plus tags, because at some domains they belong to different people. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
-/** A bounce applies to the exact address, a complaint or unsubscribe to all its variants. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
 
 export const suppressedAddress = (email: string, reason: Suppression): string =>
@@ -36,10 +35,6 @@ export interface Recipient {
 
 const MINUTE = 60_000;
 
-/**
- * Limits on guide emails to a recipient: the shortest time between two emails, and the number of emails within
- * a longer time. Times are in milliseconds.
- */
 export const guideEmailLimits = {
   minInterval: 10 * MINUTE,
   maxPerDay: 3,

@@ -18,17 +18,12 @@ export interface LeadRecord {
   month: string;
   fingerprint: string;
   unsubscribeSecret: string;
-  /** When the reader requested the series, and the hash of the words that they agreed to. */
   seriesAt?: string;
   seriesWords?: string;
   seriesSent?: number;
   unsubscribedAt?: string;
 }
 
-/**
- * Stores a lead and adds its email to the outbox, in one transaction.
- * @returns `stored`, also for a repeated submission; `other` if a different submission has the same id
- */
 export const storeLead = async (
   { leads, outbox }: { leads: Table; outbox: Table },
   lead: LeadRecord,
@@ -45,7 +40,6 @@ export const storeLead = async (
 export const findLead = async (leads: Table, id: string) =>
   (await getItem(leads, { id })) as LeadRecord | undefined;
 
-/** Finds the lead of a token in one of its emails. */
 export const findByToken = async (leads: Table, token: string): Promise<LeadRecord | undefined> => {
   const parsed = parseToken(token);
   const lead = parsed && (await findLead(leads, parsed.leadId));

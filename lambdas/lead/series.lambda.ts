@@ -9,7 +9,6 @@ import { seriesPages } from './unsubscribe-page.ts';
 const table = tablesOf(dynamoClient());
 const tables = { leads: table('LEADS_TABLE'), outbox: table('OUTBOX_TABLE') };
 
-/** @returns false if the token is invalid or there is no series */
 const startSeries = async (token: string, isConfirmed: boolean): Promise<boolean> => {
   const lead = series.length > 0 && (await findByToken(tables.leads, token));
   if (!lead) return false;

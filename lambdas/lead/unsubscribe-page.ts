@@ -24,7 +24,6 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-/** The pages before and after the click. The form posts to the page's own URL, which contains the token. */
 export interface TokenPages {
   ask: string;
   done: string;

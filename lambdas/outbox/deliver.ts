@@ -13,7 +13,6 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
   readonly permit: (entry: Entry) => Promise<Permitted>;
   readonly send: SendEmail;
-  /** Runs before the email is recorded as sent. It may run more than once. */
   readonly onSent?: (entry: Entry) => Promise<void>;
   readonly compose: (entry: Entry) => Email;
   readonly now: () => Date;
@@ -122,7 +121,6 @@ const deliverClaimed = async (
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
   const found = await deps.outbox.find(id);
   if (found === 'missing') {
-    // A deletion also deletes the client's entries.
     log('email-entry-gone', { id });
     return DONE;
   }

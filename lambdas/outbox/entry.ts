@@ -12,7 +12,6 @@ const entrySchema = z.object({
    */
   id: entryId,
   kind: z.enum(emailKindNames),
-  /** The email's data. An entry with an outcome has none, except a failed one. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
    * `pending` and `sending` are unfinished, and all others are outcomes. `failed`: the sender gave up, and the
@@ -21,16 +20,10 @@ const entrySchema = z.object({
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
   dueAt: time,
-  /** When the sweep enqueues the entry next. An entry with an outcome has none. */
   sweepAt: z.optional(time),
-  /**
-   * Increases by one with each change. A change is stored only if the entry hasn't changed since it was read.
-   */
   revision: z.int(),
   attempts: z.int(),
-  /** While `sending`: which sender claimed the entry, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),
-  /** An attempt ended without SES's answer, so the email may have been sent. */
   inDoubt: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
   reason: z.optional(z.string()),

@@ -18,22 +18,11 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
-  mail: z.object({
-    /** In an event from a configuration set, each tag has a list of values. */
-    tags: z.optional(z.object({ kind: tag, entry: tag })),
-    /** A notification from an identity has no tags. One of the original email's headers has them. */
-    headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
-  }),
+  /** Each tag has a list of values. A notification from an identity has no tags. */
+  mail: z.object({ tags: z.optional(z.object({ kind: tag, entry: tag })) }),
 });
 
 type SesEvent = z.infer<typeof sesEvent>;
-
-const tagOf = ({ tags, headers }: SesEvent['mail'], name: 'kind' | 'entry') => {
-  const header = headers?.find((each) => each.name.toLowerCase() === 'x-ses-message-tags');
-  const pairs = header?.value.split(/[,;]\s*/) ?? [];
-  const pair = pairs.find((each) => each.startsWith(`${name}=`));
-  return tags?.[name]?.[0] ?? pair?.slice(name.length + 1);
-};
 
 const failureOf = ({ bounce, complaint }: SesEvent) => {
   if (bounce?.bounceType === 'Permanent') {
@@ -55,12 +44,11 @@ interface Dependencies {
  */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);
-  // A retry would get the same text.
   if (!event) return log('feedback-unreadable');
   const failure = failureOf(event);
   if (!failure) return;
   const { state, returned } = failure;
-  const [kind, id] = [tagOf(event.mail, 'kind'), tagOf(event.mail, 'entry')];
+  const { kind: [kind] = [], entry: [id] = [] } = event.mail.tags ?? {};
   const isNotice = isEmailKind(kind) && emailKind(kind).audience === 'coach';
   const suppressed = isNotice
     ? []

@@ -20,10 +20,6 @@ export const outboxStore = (table: Table) => ({
     return (await putItem({ table, item, condition: 'attribute_not_exists(id)' })).done;
   },
 
-  /**
-   * Stores a changed entry, unless it changed after it was read.
-   * @returns the stored entry, or undefined
-   */
   async save(changed: Entry): Promise<Entry | undefined> {
     const next = { ...changed, revision: changed.revision + 1 };
     const written = await putItem({
@@ -68,11 +64,6 @@ export type Outbox = ReturnType<typeof outboxStore>;
 
 const RACES = 10;
 
-/**
- * Applies a transition to an entry. If the entry changes at the same time, applies it to the newer state.
- * @param entry as last read, if the caller has read it
- * @returns the stored entry, or undefined if the transition doesn't apply
- */
 export const change = async (
   outbox: Pick<Outbox, 'find' | 'save'>,
   id: string,

@@ -116,7 +116,6 @@ const forReader: ForReader = {
   },
 };
 
-/** Reads the case that an email is about, and when its answer is due, as `/account` and the inbox show it. */
 const readDue = async ({ payload }: Asked) => {
   const [row, timeOff] = await Promise.all([
     findStanding(clients, payload?.userId),

@@ -26,7 +26,6 @@ const attempt = async (
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }
-  // The count includes this receive.
   const receives = Number(attributes.ApproximateReceiveCount);
   const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {

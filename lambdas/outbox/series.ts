@@ -14,7 +14,6 @@ const entryId = (leadId: string, step: number): string => derivedId('series', le
 export const seriesEntryIds = (leadId: string): string[] =>
   Array.from({ length: SERIES_MAX }, (_, index) => entryId(leadId, index + 1));
 
-/** Makes the entry for one email of a series. The first step is 1. @returns undefined after the last step */
 export const seriesEntry = (leadId: string, step: number, now: Date): Entry | undefined => {
   const its = series[step - 1];
   return (

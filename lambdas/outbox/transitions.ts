@@ -43,8 +43,6 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   };
 };
 
-// `end`, `bounce`, `requeue`, and `swept` return undefined if they don't apply to the entry.
-
 export type Ending =
   | { state: 'sent'; messageId: string }
   | { state: 'suppressed' | 'failed'; reason: string }
@@ -98,7 +96,6 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
  */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
-/** Sets when the sweep enqueues the entry next. An entry that a sender has claimed stays unchanged. */
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
   const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);

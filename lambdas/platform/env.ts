@@ -24,5 +24,4 @@ export const positiveInteger = (name: Variable): number => {
  */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
 
-/** Converts a deadline on AWS to a deadline here, both in milliseconds. */
 export const deadline = (milliseconds: number): number => milliseconds * FACTOR;

@@ -44,13 +44,10 @@ export type Variable = (typeof variables)[number];
 export const ANYBODY = 'anybody';
 
 export const indexes = {
-  /** Unfinished work: `outbox` by kind and the time of the next sweep, `tasks` by kind and due time. */
   due: 'due',
-  /** `clients` by state of the case and due time. */
   byState: 'by-state',
   /** `clients` by the hash of the contact's address, `leads` by the lower-cased address. */
   byAddress: 'by-address',
-  /** `assessments` by their owner. */
   byOwner: 'by-owner',
   /** `clients` by the hash of the account's address. */
   byAccount: 'by-account',
@@ -58,9 +55,7 @@ export const indexes = {
   byAnswer: 'by-answer',
   /** `clients` by the month of their newest assessment, and its time. */
   bySubmission: 'by-submission',
-  /** `names` by the hash of a part. */
   byName: 'by-name',
-  /** `leads` by month, such as `2026-11`. */
   byMonth: 'by-month',
 } as const;
 

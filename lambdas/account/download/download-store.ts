@@ -61,10 +61,6 @@ export const isGoodLink = async (
   );
 };
 
-/**
- * Marks a link as used, and adds the audit entry and the email about the download, in one transaction.
- * @returns false if the link isn't valid anymore, or if the client's deletion has begun
- */
 export const takeLink = async (
   tables: Tables,
   { userId, tokenHash, session, time }: Link,

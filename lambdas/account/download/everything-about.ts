@@ -30,7 +30,6 @@ export type Held = ReturnType<typeof heldIn> & {
 
 interface Person {
   userId?: string;
-  /** Set only if the address is confirmed. */
   email?: string;
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { button, row } from './email-parts.ts';
 
-/** The email contains no name and no health answers. */
 export const consentWithdrawnEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ withdrawnAt: required }),

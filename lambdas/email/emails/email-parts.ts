@@ -33,7 +33,6 @@ interface Part {
   html: string;
 }
 
-/** A string is a paragraph. */
 export type Parts = readonly (string | Part)[];
 
 export const numeral = (text: string): Part => ({
@@ -75,7 +74,6 @@ export const link = (label: string, url: string): Part => ({
   html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
 });
 
-/** Small text below a thin line, one line for each part. */
 export const smallPrint = (...given: Parts): Part => {
   const lines = given.map((line) =>
     typeof line === 'string' ? { text: line, html: escapeHtml(line) } : line,
@@ -86,7 +84,6 @@ export const smallPrint = (...given: Parts): Part => {
   };
 };
 
-/** Has one column, loads nothing, and follows the reader's light or dark theme. */
 const page = (title: string, parts: Part[]): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -19,7 +19,6 @@ export const guideEmail = defineEmail({
   needs: z.object({
     email: required,
     unsubscribeSecret: required,
-    /** The keyed hash of the network address that requested the guide. */
     source: z.optional(z.string()),
   }),
   compose: (leadId, { email, unsubscribeSecret }, settings) => {

@@ -48,7 +48,6 @@ export const messagesLinkEmail = defineEmail({
   }),
 });
 
-/** The email contains no name and no word of the message. */
 export const messageNoticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, assessmentId: required }),

@@ -3,7 +3,6 @@ import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.
 import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './email-parts.ts';
 
-/** The email contains no name and no health answers. */
 export const noticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, createdAt: required }),

@@ -3,7 +3,6 @@ import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email
 import { brand } from '#shared/brand.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-/** The email contains no health answers. */
 export const receiptEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required }),

@@ -4,7 +4,6 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { button } from './email-parts.ts';
 
-/** The email contains no name and no health answers. */
 export const reminderEmail = defineEmail({
   audience: 'coach',
   needs: z.object({

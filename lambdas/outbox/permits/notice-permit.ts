@@ -16,7 +16,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Adds one to the count in the email. Undefined if the email is being sent or has an outcome. */
 const oneMore = (entry: Entry): Entry | undefined =>
   entry.state === 'pending'
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }

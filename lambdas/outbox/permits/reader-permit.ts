@@ -13,14 +13,11 @@ import { indexes } from '#lambdas/platform/environment.ts';
 
 export interface Dependencies {
   readonly recipients: Pick<RecipientStore, 'find'>;
-  /** The only address that this stage emails, or `ANYBODY`. */
   readonly only: string;
   readonly tables: Record<'clients' | 'drafts' | 'leads', Table>;
   readonly accounts: Pick<UserPool, 'find'>;
-  /** Hashes with the purpose `client`. */
   readonly hash: HashAddress;
   readonly tokenFor: (email: string) => Promise<string>;
-  /** Sets the recipient of the email that is about to be sent. */
   readonly address: (reader: Reader) => void;
 }
 
@@ -35,12 +32,10 @@ export const permitReader = async (
   return 'go';
 };
 
-/** Decides whether the next email of a series may be sent. If not, the series ends. */
 export const permitSeries = async (
   deps: Dependencies,
   { payload: { leadId = '', step } = {} }: Pick<Asked, 'payload'>,
 ): Promise<Permitted> => {
-  // The owner shortened or removed the series.
   if (!series[Number(step) - 1]) return suppressed('not-needed');
   const reader = await findReader(deps.tables.leads, leadId);
   if (!reader) return suppressed('lead-gone');
@@ -74,7 +69,6 @@ export const findReader = async (leads: Table, id: string): Promise<Reader | und
   );
 };
 
-/** Whether this is the address of a client's account or newest assessment. */
 const hasSubmitted = async (
   { tables: { clients }, hash }: Dependencies,
   email: string,

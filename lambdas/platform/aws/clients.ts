@@ -75,7 +75,6 @@ interface Sends {
   send: (command: never, options?: { abortSignal?: AbortSignal | undefined }) => unknown;
 }
 
-/** Makes each pending call of a client fail with an AbortError when the current signal aborts. */
 export const abortable = <Client extends Sends>(
   client: Client,
   signal: () => AbortSignal | undefined,

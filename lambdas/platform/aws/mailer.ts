@@ -39,10 +39,6 @@ const ACCOUNT_ERRORS = new Set([
   'OptInRequired',
 ]);
 
-/**
- * SES's messages about the account. SES sends them with `MessageRejected`, or with `Throttling` for a used-up
- * quota.
- */
 const ACCOUNT_MESSAGE =
   /not verified|sending (is |has been )?(suspended|paused|disabled)|sandbox|daily message quota/i;
 

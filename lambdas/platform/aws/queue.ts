@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-sqs';
 import { callService } from './service.ts';
 
-/** The longest that a message waits in the queue for its next attempt, in seconds. */
 export const LONGEST_DELAY = 900;
 
 const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);

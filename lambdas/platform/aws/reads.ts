@@ -2,7 +2,6 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService } from './service.ts';
 import type { Item, Table } from './table.ts';
 
-/** Names attributes by placeholders, because some are reserved words. */
 const projection = (wanted: readonly string[]) => ({
   ProjectionExpression: wanted.map((_, index) => `#p${index}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(wanted.map((each, index) => [`#p${index}`, each])),
@@ -79,10 +78,6 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
   } while (after);
 }
 
-/**
- * Counts the items that match a key condition (`all`) and those that also pass the filter (`filtered`).
- * DynamoDB reads and bills all of them.
- */
 export const countAll = async (table: Table, wanted: Query) => {
   const counted = { all: 0, filtered: 0 };
   let after: Item | undefined;

@@ -53,13 +53,11 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       };
     },
 
-    /** False only if the pool answers that there is no such account. */
     async exists(Username: string): Promise<boolean> {
       const command = new AdminGetUserCommand({ UserPoolId, Username });
       return (await call(() => client.send(command))) !== undefined;
     },
 
-    /** Returns the `sub` of the account with this email address, confirmed or not. */
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
     /** Ends all sessions. Access tokens stay valid for up to 15 minutes. */
@@ -75,7 +73,6 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
 export type UserPool = ReturnType<typeof userPool>;
 
-/** When the pool was created. No account is older. */
 export const poolOpenedAt = (
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -100,7 +100,6 @@ const cancelled = (error: unknown): Written | undefined => {
   throw error;
 };
 
-/** Makes all writes or none. Retries if another transaction conflicts or DynamoDB throttles. */
 export const transact = (writes: readonly Write[]): Promise<Written> =>
   callService('the table', async () => {
     const client = writes[0]?.table.client;

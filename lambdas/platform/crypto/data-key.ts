@@ -5,9 +5,7 @@ type Context = Readonly<Record<string, string>>;
 
 const BYTES = 32;
 
-/** Data keys for encryption in the browser. */
 export const dataKeys = (client: KMSClient, KeyId: string) => ({
-  /** Generates a 256-bit key, and returns it in plaintext and encrypted by KMS. Needs kms:GenerateDataKey. */
   generate: (EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext, CiphertextBlob } = await client.send(
@@ -17,7 +15,6 @@ export const dataKeys = (client: KMSClient, KeyId: string) => ({
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     }),
 
-  /** Decrypts a key. The context must be the one passed to `generate`. Needs kms:Decrypt. */
   open: (CiphertextBlob: Uint8Array, EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext } = await client.send(

@@ -10,7 +10,6 @@ export type Decrypt = (
   context: Readonly<Record<string, string>>,
 ) => Promise<Uint8Array>;
 
-/** The ciphertext was encrypted with another encryption context. */
 export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic';
 }

@@ -5,7 +5,6 @@ const hmac = (key: string, text: string): string =>
 
 export const randomId = (): string => randomBytes(16).toString('hex');
 
-/** Returns the same 32 hexadecimal digits for the same parts, so that a retry writes the same record. */
 export const derivedId = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 

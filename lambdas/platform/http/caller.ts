@@ -9,10 +9,8 @@ export interface Caller {
    * it.
    */
   signedInAt: Date;
-  /** The same in all tokens of one sign-in. */
   session: string | undefined;
   idempotencyKey: string | undefined;
-  /** The client's network address, as CloudFront saw it. */
   address: string | undefined;
 }
 

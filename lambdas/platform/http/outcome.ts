@@ -4,7 +4,6 @@ export interface Refusal<Reason extends string = string> {
   ok: false;
   status: number;
   error: string;
-  /** A code that tells the page what to show. */
   reason?: Reason | undefined;
   retryAfter?: number;
 }

@@ -19,16 +19,34 @@ test('a bounce applies to the exact address, and a complaint or unsubscribe to a
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
+const now = new Date('2026-01-02T03:04:05.000Z');
+const recipient = (...minutesAgo: number[]) => ({
+  id: 'hash',
+  revision: 1,
+  isKept: false,
+  shares: minutesAgo.map((minutes) => ({
+    entryId: String(minutes),
+    at: new Date(now.getTime() - minutes * 60_000).toISOString(),
+  })),
+});
+
+test.each([
+  ['new-share', []],
+  ['limited', [9]],
+  ['new-share', [10]],
+  ['new-share', [700, 11]],
+  ['limited', [700, 22, 11]],
+  ['new-share', [1_441, 22, 11]],
+] as const)(
+  'an address gets a guide email ten minutes after another, at most three a day (%s after minutes %j)',
+  (expected, minutes) => {
+    expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
+  },
+);
+
 test('an email counts once toward the recipient’s limits, and not if the recipient unsubscribed', () => {
-  const now = new Date('2026-01-02T03:04:05.000Z');
-  const recipient = {
-    id: 'hash',
-    revision: 1,
-    isKept: false,
-    shares: [{ entryId: '1', at: now.toISOString() }],
-  };
-  expect(permissionFor(recipient, '1', now)).toBe('has-share');
-  expect(permissionFor({ ...recipient, suppressed: 'unsubscribed' }, '1', now)).toBe(
+  expect(permissionFor(recipient(0), '0', now)).toBe('has-share');
+  expect(permissionFor({ ...recipient(0), suppressed: 'unsubscribed' }, '0', now)).toBe(
     'unsubscribed',
   );
 });
