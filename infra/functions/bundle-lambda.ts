@@ -41,6 +41,7 @@ const leanBundle = {
   alias: {
     '@aws-sdk/credential-provider-node': standIn('credentials'),
     'asn1.js': standIn('signatures'),
+    'bn.js': standIn('big-integers'),
   },
 } satisfies BuildOptions;
 
