@@ -135,7 +135,6 @@ const facts: Fact[] = [
     'The address can’t be read',
     'Your address can’t be read',
     'I then keep a fingerprint',
-    `${suppressionYears} years, so that I don’t`,
     `${suppressionYears} years, but only if you`,
     'It stops the guide and other optional emails',
   ],
