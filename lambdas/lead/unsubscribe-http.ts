@@ -1,10 +1,6 @@
 import { answer, guard } from '#lambdas/platform/http/guard.ts';
 import { log } from '#lambdas/platform/log.ts';
-import {
-  type TokenPages,
-  unavailablePage,
-  unknownPage,
-} from './unsubscribe-page.ts';
+import { type TokenPages, unavailablePage, unknownPage } from './unsubscribe-page.ts';
 
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 

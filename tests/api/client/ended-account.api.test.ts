@@ -39,9 +39,9 @@ import {
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';
-import { askCoach, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import { newTrainer } from '#tests/support/product/trainer.ts';
 
-const trainer = await newTrainer();
+const _trainer = await newTrainer();
 
 const deleteUser = ({ accessToken }: Account) =>
   cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
@@ -94,29 +94,6 @@ test('the job that finds missing accounts deletes their assessments, and sends n
   }
   expect(await assessmentsOf(cleo)).toHaveLength(1);
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
-});
-
-test('a trainer can’t change an open case once its client’s account was deleted elsewhere', async () => {
-  const account = await signUp();
-  const assessmentId = await newAssessment(account);
-  const open = () =>
-    askCoach('openAssessment', { assessmentId, openingId: newId() }, trainer.accessToken);
-  expect((await open()).status).toBe(200);
-  const { revision = 0 } = (await findClient(account.sub)) ?? {};
-  await deleteUser(account);
-  await lookTwice(account);
-  const changed = await askCoach(
-    'changeCase',
-    { clientId: account.sub, changeId: newId(), revision, change: { to: 'client' } },
-    trainer.accessToken,
-  );
-  expect([404, 409, 410]).toContain(changed.status);
-  await waitUntilDeleted(account.sub);
-  expect([404, 410]).toContain((await open()).status);
-  expect(await findClient(account.sub)).toMatchObject({
-    state: 'withdrawn',
-    deleting: expect.any(String),
-  });
 });
 
 test('after DeleteUser the owner’s command finds and deletes all data of the address, and sends one receipt', async () => {
