@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { runsAlready, whoServes } from '#infra/local/server/site-server.ts';
 import { UserError } from './user-error.ts';
 
-/** A process that has just started may be too busy to answer for this long, in milliseconds. */
 const ANSWER_DEADLINE_MS = 20_000;
 
 /**

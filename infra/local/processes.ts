@@ -20,7 +20,6 @@ export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<vo
   signalGroup(child, 'SIGKILL');
 }
 
-/** Kills all running groups without waiting, as an exit handler must. */
 export function killAllGroups(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
@@ -76,7 +75,6 @@ export async function runCommand(
   return output;
 }
 
-/** Returns a free loopback port, if possible `preferred`. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = createServer().listen(preferred, '127.0.0.1');
   try {

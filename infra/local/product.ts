@@ -20,7 +20,6 @@ import { UserError } from './user-error.ts';
 export interface ProductOptions {
   port: number;
   folder: string;
-  /** Continues with the state in `folder`, and keeps it at the end. @default false */
   keep?: boolean;
   endpoint?: string | undefined;
   preferredGatewayPort?: number;

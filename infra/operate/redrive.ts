@@ -90,7 +90,6 @@ async function redriveFailed(
   say(`Enqueued: ${count}.`);
 }
 
-/** `npm run redrive`: resends failed emails. The operator must have fixed the cause. */
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);

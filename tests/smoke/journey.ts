@@ -2,9 +2,6 @@ import type { Page } from 'playwright';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import { freeGuide, hero } from '#web/content/content.ts';
 
-/**
- * An account that doesn't exist: a sign-in attempt proves that the user pool answers, and changes nothing.
- */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
 /** What the page says if the pool refuses the sign-in. It says something else if the pool doesn't answer. */

@@ -85,7 +85,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
 }
 
-/** @returns undefined once the emulator is healthy, or the reason why it isn't */
 async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {

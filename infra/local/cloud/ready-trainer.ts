@@ -13,7 +13,8 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
@@ -52,21 +53,28 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Signs a trainer in without a page. Only the local stage allows it. */
+/** Begins a sign-in without a page. Only the local stage allows it. */
+export const sendPassword = (
+  pool: CognitoIdentityProviderClient,
+  where: { UserPoolId: string | undefined; ClientId: string | undefined },
+  USERNAME: string,
+  PASSWORD: string,
+) =>
+  pool.send(
+    new AdminInitiateAuthCommand({
+      ...where,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    }),
+  );
+
 export async function signInTrainer(
   endpoint: string,
   { TrainersPoolId: UserPoolId, TrainersClientId: ClientId }: Outputs,
   { email: USERNAME, password: PASSWORD, code }: ReadyTrainer,
 ): Promise<AuthenticationResultType> {
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const { Session } = await pool.send(
-    new AdminInitiateAuthCommand({
-      UserPoolId,
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME, PASSWORD },
-    }),
-  );
+  const { Session } = await sendPassword(pool, { UserPoolId, ClientId }, USERNAME, PASSWORD);
   const { AuthenticationResult = {} } = await pool.send(
     new AdminRespondToAuthChallengeCommand({
       UserPoolId,
@@ -105,11 +113,12 @@ export async function enrollTrainer(
   );
   // `npm run trainer -- add` also writes this item. The coach's functions refuse trainers without it.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
-  const client = new DynamoDBClient(clientConfig(endpoint));
-  await DynamoDBDocument.from(client).put({
-    TableName: TrainersTableName,
-    Item: { id, email, addedAt: new Date().toISOString() },
-  });
+  await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
+    new PutCommand({
+      TableName: TrainersTableName,
+      Item: { id, email, addedAt: new Date().toISOString() },
+    }),
+  );
   await pool.send(
     new AdminSetUserPasswordCommand({
       UserPoolId,
@@ -118,19 +127,11 @@ export async function enrollTrainer(
       Permanent: true,
     }),
   );
-  const signIn = await pool.send(
-    new AdminInitiateAuthCommand({
-      UserPoolId,
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  );
+  const signIn = await sendPassword(pool, { UserPoolId, ClientId }, email, password);
   const { SecretCode = '', Session } = await pool.send(
     new AssociateSoftwareTokenCommand({ Session: signIn.Session }),
   );
   await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
-  client.destroy();
   pool.destroy();
   return { id, secret: SecretCode };
 }

@@ -50,7 +50,6 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   return paths.length + 1;
 }
 
-/** The page's policy allows the URL of the user pools in AWS. The local ones have another URL. */
 const localPage = (page: Buffer, endpoint: string): string =>
   page.toString().replace(USER_POOLS_URL, new URL(endpoint).origin);
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  AdminInitiateAuthCommand,
   AdminUpdateUserAttributesCommand,
   type CognitoIdentityProviderClient,
   SignUpCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
+import { sendPassword } from '#infra/local/cloud/ready-trainer.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 
-/** All sample clients have this password. */
 export const samplePassword = 'a sample of a person';
 
 /** How many times to try a call. The machine may still be busy starting up. */
@@ -70,14 +69,8 @@ export async function signUp(
     const change = { UserPoolId, Username: email, UserAttributes };
     await pool.send(new AdminUpdateUserAttributesCommand(change));
   }
-  const { AuthenticationResult } = await pool.send(
-    new AdminInitiateAuthCommand({
-      UserPoolId,
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: samplePassword },
-    }),
-  );
+  const where = { UserPoolId, ClientId };
+  const { AuthenticationResult } = await sendPassword(pool, where, email, samplePassword);
   const token = AuthenticationResult?.AccessToken ?? '';
   return { userId: subjectOf(token), token };
 }

@@ -9,7 +9,6 @@ const DAY = 24 * HOUR;
 interface Step {
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
-  /** For `later`: by how many days. */
   days?: number;
 }
 

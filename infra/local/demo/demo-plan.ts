@@ -7,8 +7,6 @@ import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 
-/** The demo's records and times. They are the same at each start, except for the date. */
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -134,7 +132,6 @@ function changeOf(
   return { to };
 }
 
-/** From Monday to Friday of next week. */
 export function sampleTimeOff(now: Date, timeZone: string): TimeOff {
   const { date } = wallClock(now, timeZone);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -21,7 +21,6 @@ export interface Email {
 export interface Mailbox {
   smtpPort: number;
   emails: () => Email[];
-  /** Adds an email that didn't arrive by SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
   onEmail: (listener: () => void) => () => void;
   stop: () => Promise<void>;

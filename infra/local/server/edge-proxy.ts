@@ -16,7 +16,6 @@ interface EdgeOptions {
   keepsFiles?: boolean;
 }
 
-/** The local cloud's guard uses the same name. */
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
 /** Paths such as `/_ministack/ses/messages`, which the local cloud answers for any host. */

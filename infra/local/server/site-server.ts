@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { UserError } from '#infra/local/user-error.ts';
 import { isForeign, loopbackOrigins } from './foreign.ts';
 
-/** Listens at `http://localhost:<port>` over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
   url: string;
   origins: string[];
@@ -106,10 +105,6 @@ interface Who {
   product?: unknown;
 }
 
-/**
- * @param deadlineMs how long to wait for a server that listens and doesn't answer
- * @returns undefined if nothing answers in time, or if the answer isn't JSON
- */
 export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {
   try {
     const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(deadlineMs) });

@@ -4,10 +4,6 @@ import { join } from 'node:path';
 /** An editor writes a file in several steps. Changes this close together count as one. */
 const TOGETHER_MS = 60;
 
-/**
- * Calls back with the absolute paths of changed files in a folder, one batch at a time.
- * @returns a function that stops watching
- */
 export function watchFiles(
   folder: string,
   onChange: (files: string[]) => Promise<void>,

@@ -24,10 +24,6 @@ interface DrillInput {
   /** The stack's tables. The drill skips those without point-in-time recovery. */
   tables: string[];
   canary: { name: string; keyArn: string };
-  /**
-   * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
-   * @returns how many items it deleted or changed
-   */
   clean: (source: string, restored: string) => Promise<number>;
   pollMs: number;
   say: (line: string) => void;

@@ -14,7 +14,6 @@ npm run restore-drill -- put-back <kind> <table>  does the same, then copies fro
   <kind>                                        ${restorable.join(', ')}: put them back in this order
   --local                                       for the site that npm start runs`;
 
-/** `npm run restore-drill`: proves that the backups can be restored. `npm run doctor` shows the last result. */
 await runCommand(async (chosen) => {
   const [action, given, restoredTable] = chosen.args;
   const kind = restorable.find((each) => each === given);

@@ -21,7 +21,6 @@ function readSettings(): ProductionSettings {
   return { ...chosen, domain: { ...chosen.domain, certificate } };
 }
 
-/** `npm run dns`: prints the domain's records, ready to paste. */
 await runCommand(async ({ stage, stackName }) => {
   if (stage === 'trial') {
     throw new Error("A trial has no domain: set stage to 'production' in infra/settings.ts.");

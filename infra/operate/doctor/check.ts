@@ -45,7 +45,6 @@ export const makeClients = () => ({
   sts: new STSClient(),
 });
 
-/** Records from the machine's name servers. Empty if a name has no such record. */
 export const liveDns = {
   txt: async (name: string) =>
     (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
@@ -72,7 +71,6 @@ export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   dns: typeof liveDns;
   now: Date;
-  /** The shell's GitHub token. Private repositories require it. */
   githubToken?: string | undefined;
 }
 

@@ -35,7 +35,6 @@ const USAGE = `npm run doctor                     what a deployment still needs,
   --stage trial|production         for the stage that infra/settings.ts doesn't choose
   --json                           prints JSON`;
 
-/** In the order in which an owner fixes the findings. */
 const checks: Check[] = [
   credentials,
   lambdaConcurrency,
@@ -79,7 +78,6 @@ async function diagnose(stage: Stage): Promise<Report> {
   return examine(checks, context);
 }
 
-/** `npm run doctor`: prints a line per check, and changes nothing. */
 await runCommand(async ({ args, isLocal, stage: stageName }) => {
   const asJson = args[0] === '--json';
   if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);
@@ -98,9 +96,8 @@ await runCommand(async ({ args, isLocal, stage: stageName }) => {
     return { results: [{ check, phase: 'before', ...finding }], skipped: [] };
   });
   const worst = worstOf(report.results);
-  const inColor = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
   process.stdout.write(
-    asJson ? `${JSON.stringify({ worst, ...report }, undefined, 2)}\n` : printed(report, inColor),
+    asJson ? `${JSON.stringify({ worst, ...report }, undefined, 2)}\n` : printed(report),
   );
   process.exitCode = exitStatusOf(worst);
 });

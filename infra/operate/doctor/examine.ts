@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { sentenceFor } from '#infra/operate/stack.ts';
 import {
   type Check,
@@ -67,27 +66,14 @@ export const worstOf = (results: Finding[]): Level =>
 export const exitStatusOf = (worst: Level): number =>
   ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
 
-const marks: Record<Level, { sign: string; color: Parameters<typeof styleText>[0] }> = {
-  ok: { sign: '✓', color: 'green' },
-  unknown: { sign: '?', color: 'cyan' },
-  warning: { sign: '!', color: 'yellow' },
-  failure: { sign: '✗', color: 'red' },
-};
+const marks: Record<Level, string> = { ok: '✓', unknown: '?', warning: '!', failure: '✗' };
 
 const titles = { before: 'Before a deployment', after: 'After a deployment' };
 
-/**
- * A line per check, in two groups. Then the skipped checks with the reason, and how many checks had each
- * result.
- */
-export function printed({ results, skipped }: Report, inColor: boolean): string {
-  const line = ({ level, check, found, advice }: Result) => {
-    const { sign, color } = marks[level];
-    const paint = (text: string) =>
-      inColor ? styleText(color, text, { validateStream: false }) : text;
-    const head = `${paint(sign)} ${check}: ${found}`;
-    return advice ? `${head} ${paint('→')} ${advice}` : head;
-  };
+/** A line per check, in two groups. Then the skipped checks with the reason, and the number of each level. */
+export function printed({ results, skipped }: Report): string {
+  const line = ({ level, check, found, advice }: Result) =>
+    `${marks[level]} ${check}: ${found}${advice ? ` → ${advice}` : ''}`;
   const lines: string[] = [];
   for (const phase of ['before', 'after'] as const) {
     const group = results.filter((one) => one.phase === phase);

@@ -9,7 +9,6 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Reserved executions of each function, or null if it has none. */
 type Concurrency = Record<string, number | null>;
 
 async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promise<void> {

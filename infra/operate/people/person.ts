@@ -82,10 +82,6 @@ async function deletePerson(
     : 'A deletion is already running.';
 }
 
-/**
- * `npm run person`: acts for people who lost their account or never had one. The operator must verify who they
- * are.
- */
 await runCommand(async (chosen) => {
   const has = (flag: (typeof flags)[number]) => chosen.args.includes(flag);
   const [given, address, ...more] = chosen.args.filter(

@@ -38,7 +38,6 @@ const allow = (table: Table, id: string) =>
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 
-/** `npm run recipient`: shows, stops, or allows emails to an address. The table has only its keyed hash. */
 await runCommand(async (chosen) => {
   const [action, given] = chosen.args;
   const { data: email } = emailAddress.safeParse(given);

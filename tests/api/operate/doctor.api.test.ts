@@ -23,7 +23,6 @@ async function examined(): Promise<{ code: number; report: Report & { worst: Lev
 const levelOf = ({ results }: Report, check: string): Level | undefined =>
   results.find((one) => one.check === check)?.level;
 
-/** The names of all checks that exist. */
 async function allChecks(): Promise<string[]> {
   const files = globSync('infra/operate/doctor/checks/*.ts', { cwd: root });
   const modules = await Promise.all(files.map((file) => import(join(root, file))));

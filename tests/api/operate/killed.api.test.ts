@@ -37,7 +37,6 @@ const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
 interface Prepared {
   args: string[];
-  /** Checks the result after the command was repeated and finished. */
   expectDone: (stdout: string) => Promise<void>;
 }
 

@@ -126,7 +126,6 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
   expect(state).toBe('withdrawn');
   expect(await auditedAbout(account.sub)).toEqual(['withdrew by owner']);
   await waitForEmail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
-  // A repeated withdrawal finds nothing to do.
   expect(await findAssessment(assessmentId)).toBeDefined();
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });

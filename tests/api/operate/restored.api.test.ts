@@ -26,7 +26,6 @@ import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** A client with a lead, an assessment, a message, and emails. */
 async function clientWithLead(): Promise<{
   account: Account;
   leadId: string;
@@ -109,7 +108,6 @@ afterAll(async () => {
 const textOf = async (kind: keyof typeof restored) =>
   JSON.stringify(await allRecords(restored[kind]));
 
-/** What each table has of a client. */
 const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
   Object.entries({
     leads: leadId,

@@ -1,6 +1,5 @@
 import { read } from './documents.ts';
 
-/** The documents with commands for an owner. */
 export const instructions = [
   'README.md',
   'infra/docs/RUNBOOK.md',
@@ -53,7 +52,6 @@ export const asksAws = (command: string): boolean =>
 
 const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 
-/** The kinds of commands, each with the test that runs it. */
 export const kinds = [
   { is: asksAws, runBy: 'tests/stack/docs/documented-commands.stack.test.ts' },
   {

@@ -15,7 +15,6 @@ import { extractRelease } from './release.ts';
 
 export interface OwnersCopy {
   folder: string;
-  /** Writes one of the owner's files, or replaces a part of another file. */
   edit: (path: string, change: string | ((text: string) => string)) => void;
   remove: () => void;
 }

@@ -15,17 +15,14 @@ const ask = (...args: string[]): string | undefined => {
   }
 };
 
-/** The tag of the last release, such as `v1.0.0`; undefined in a checkout without tags. */
 export const lastRelease = (): string | undefined =>
   ask('describe', '--tags', '--abbrev=0', '--match', 'v*')?.trim();
 
-/** The content that a file had in the last release. */
 export const atRelease = (path: string): string | undefined => {
   const tag = lastRelease();
   return tag && ask('show', `${tag}:${path}`);
 };
 
-/** Puts all files of a release into an empty folder. */
 export const extractRelease = (tag: string, folder: string): void => {
   const archive = join(folder, 'release.tar');
   execFileSync('git', [repository, 'archive', '--output', archive, tag]);

@@ -10,10 +10,8 @@ import { chooseSettings } from '#infra/settings-schema.ts';
 import { deployedStage, type Stage } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** Answers of a fake AWS, by command name: a value, or a function of the command's input. */
 type Answers = Record<string, unknown>;
 
-/** An error as the SDK's clients throw it. */
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
@@ -47,7 +45,6 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   brand?: Partial<DoctorContext['brand']>;
   /** Answers by URL. Other URLs don't answer. */
   site?: Record<string, Response>;
-  /** DNS records, such as `TXT owners-domain.com`. */
   records?: Record<string, string[]>;
 }
 

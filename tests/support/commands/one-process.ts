@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 
-/** A script of the owner's commands, and the environment that it runs in. */
 export interface Task {
   script: string;
   args: string[];

@@ -6,10 +6,8 @@ import { root } from '#infra/paths.ts';
 
 const run = promisify(execFile);
 
-/** Separate from the tools that the product needs. */
 const folder = join(root, '.local', 'tools');
 const requirements = 'tests/support/commands/requirements.txt';
-/** A copy of the installed requirements. */
 const stamp = join(folder, 'installed.txt');
 
 const wanted = (): string => readFileSync(join(root, requirements), 'utf8');

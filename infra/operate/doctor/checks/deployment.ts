@@ -4,7 +4,6 @@ import { readLastDrill } from '#infra/operate/backups/drill.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 
-/** AWS confirms an email subscription when its recipient opens a link. */
 export const alarmSubscription: Check = {
   name: 'alarm subscription',
   phase: 'after',

@@ -71,7 +71,6 @@ export const site: Check = {
   },
 };
 
-/** Sends the API a request that it refuses without storing anything. */
 export const api: Check = {
   name: 'API',
   phase: 'after',

@@ -13,7 +13,6 @@ setInterval(() => {}, 1000);
 console.log('Ready');
 `;
 
-/** Starts the program, and sends it Ctrl-C. */
 async function interrupted() {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', PROGRAM], {
     cwd: root,

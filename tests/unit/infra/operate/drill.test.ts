@@ -8,7 +8,6 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 
 interface Changed {
   items?: Record<string, number>;
-  /** How many items the restore loses. */
   lose?: number;
   answers?: Record<string, unknown>;
 }
