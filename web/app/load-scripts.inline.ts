@@ -17,5 +17,8 @@ const load = () => {
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
-// So that the scripts don't delay the prerendered page.
-afterPaint(load);
+// So that fonts and scripts don't delay the prerendered page.
+afterPaint(() => {
+  document.documentElement.classList.add('painted');
+  load();
+});
