@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
-import { SentBefore } from '#web/assessment/sent/sent-before.tsx';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
 import { LeaveDialog } from '#web/assessment/submit/leave-dialog.tsx';
 import { SubmittedNotice } from '#web/assessment/submit/submitted-notice.tsx';
@@ -18,6 +17,14 @@ import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { useLate } from '#web/ui/use-late.tsx';
+
+// The form works without the list of earlier assessments.
+const loadSent = () =>
+  import('#web/assessment/sent/sent-assessments.tsx').then(
+    ({ SentAssessments }) => SentAssessments,
+    () => () => null,
+  );
 
 /** The end of a sentence: whether and by when the coach answers an assessment submitted now. */
 const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): string => {
@@ -51,6 +58,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
     takeApplying();
   }, []);
 
+  const Sent = useLate(loadSent);
   const [mine = {}, setMine] = useState<Partial<MyAssessments>>();
   const isDeleting = mine.deleting !== undefined;
   const { endForGood } = form.draft;
@@ -91,11 +99,13 @@ const SignedInPage = ({ account }: { account: Account }) => {
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
       {form.stored && <SubmittedNotice {...mine} />}
-      <SentBefore
-        key={`${form.stored} ${account.emailConfirmed}`}
-        accountId={account.id}
-        onFound={setMine}
-      />
+      {Sent && (
+        <Sent
+          key={`${form.stored} ${account.emailConfirmed}`}
+          accountId={account.id}
+          onFound={setMine}
+        />
+      )}
       <AssessmentForm form={form} promise={promiseOf(mine)} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>

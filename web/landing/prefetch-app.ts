@@ -1,6 +1,6 @@
-import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
 import { markApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { LaterScripts } from '#web/lib/script.ts';
 
 declare const LATER_SCRIPTS: LaterScripts;
 

@@ -4,6 +4,12 @@ export interface Script {
   integrity: string;
 }
 
+/** The scripts that the landing page loads on demand; the build fills this in. */
+export interface LaterScripts {
+  guideForm: Script[];
+  app: string[];
+}
+
 const TIMEOUT_MS = 20_000;
 
 const fetchFile = async ({ src, integrity }: Script): Promise<void> => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
-import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
-import type { Script } from '#web/lib/script.ts';
+import type { LaterScripts, Script } from '#web/lib/script.ts';
 import { digest } from '#web/prerender/digest.ts';
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Bundle, scriptsOf } from '#web/prerender/chunks.ts';
 import { digest } from '#web/prerender/digest.ts';
-import { inlineScript } from '#web/prerender/inline-script.ts';
+import { inlineScript } from '#web/prerender/inline.ts';
 
 const LOADER = join(import.meta.dirname, '../app/load-scripts.inline.ts');
 const LINK = /<link rel="(?:stylesheet|modulepreload)"[^>]* href="\/([^"]+)"[^>]*>/g;

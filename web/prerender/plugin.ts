@@ -3,7 +3,7 @@ import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import { GUIDE_FORM, laterScripts } from '#web/prerender/chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
-import { inlineScript } from '#web/prerender/inline-script.ts';
+import { inlineScript } from '#web/prerender/inline.ts';
 import { withIntegrity } from '#web/prerender/integrity.ts';
 import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { Page } from '#web/lib/page.ts';
 import { type Fonts, fonts } from '#web/prerender/fonts.ts';
-import { inlineStyles } from '#web/prerender/inline-styles.ts';
+import { inlineStyles } from '#web/prerender/inline.ts';
 import type * as Pages from '#web/prerender/pages.tsx';
 
 export type Site = typeof Pages & { fonts: Fonts };

@@ -1,25 +1,43 @@
-import type { Answers } from '#web/assessment/form/read-form.ts';
-import type { SessionStore } from '#web/auth/session/session.ts';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
 
+/** Lasts from the end of a session until the client signs in again, in this page's memory only. */
 let kept: { accountId: string; answers: Answers } | undefined;
-
-/**
- * Keeps a form's answers in the page's memory after the session expired, until the client signs in again.
- * Drops them as soon as another account signs in, or any tab signs out.
- */
-export const keepAnswers = (store: SessionStore, accountId: string, answers: Answers): void => {
-  kept = { accountId, answers };
-  const stop = store.subscribe(() => {
-    const session = store.get();
-    if (session.state === 'signed-out' && session.expired) return;
-    stop();
-    if (session.state !== 'signed-in' || session.account.id !== accountId) dropAnswers();
-  });
-};
-
-export const keptAnswers = (accountId: string): Answers | undefined =>
-  kept?.accountId === accountId ? kept.answers : undefined;
 
 export const dropAnswers = (): void => {
   kept = undefined;
+};
+
+/** The answers that the account's form had when its session expired. Drops them once the form shows them. */
+export const useKeptAnswers = (accountId: string): Answers | undefined => {
+  const [answers] = useState(() => (kept?.accountId === accountId ? kept.answers : undefined));
+  useEffect(dropAnswers, []);
+  return answers;
+};
+
+/**
+ * Keeps the form's answers when another page replaces the form because the session has expired. Drops them as soon as
+ * another account signs in, or any tab signs out.
+ */
+export const useKeepOnExpiry = (
+  accountId: string,
+  form: RefObject<HTMLFormElement | null>,
+  unsent: boolean,
+): void => {
+  const { store } = useAccount();
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => {
+      const ended = store.get();
+      if (ended.state !== 'signed-out' || !ended.expired || !element || !unsent) return;
+      kept = { accountId, answers: readAnswers(new FormData(element)) };
+      const stop = store.subscribe(() => {
+        const session = store.get();
+        if (session.state === 'signed-out' && session.expired) return;
+        stop();
+        if (session.state !== 'signed-in' || session.account.id !== accountId) dropAnswers();
+      });
+    };
+  });
 };

@@ -1,5 +1,5 @@
+import { LockKeyhole } from 'lucide-react';
 import { AssessmentField } from '#web/assessment/form/assessment-field.tsx';
-import { HealthPromise } from '#web/assessment/form/health-promise.tsx';
 import type { Answers } from '#web/assessment/form/read-form.ts';
 import type { PairRow, Section } from '#web/assessment/form/rows.ts';
 import type { FieldErrors } from '#web/lib/form-errors.ts';
@@ -48,4 +48,14 @@ const Pair = ({ row, answers, errors }: { row: PairRow } & Pick<Props, 'answers'
       />
     ))}
   </fieldset>
+);
+
+const HealthPromise = () => (
+  <p className="promise">
+    <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />
+    <span>
+      <strong>Your answers are encrypted and confidential.</strong> They are visible only to
+      authorized trainers. The site never emails your answers, and I never sell them.
+    </span>
+  </p>
 );

@@ -2,9 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONSENT_NEEDED } from '#shared/domain/consent/consent.ts';
 import type { Restored } from '#web/assessment/draft/draft.ts';
-import { dropAnswers } from '#web/assessment/draft/kept-answers.ts';
+import {
+  dropAnswers,
+  useKeepOnExpiry,
+  useKeptAnswers,
+} from '#web/assessment/draft/kept-answers.ts';
 import { useDraft } from '#web/assessment/draft/use-draft.ts';
-import { useKeepOnExpiry, useKeptAnswers } from '#web/assessment/draft/use-kept-answers.ts';
 import {
   type Answers,
   CONSENT_FIELD,

@@ -1,4 +1,4 @@
-import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
+import type { LaterScripts } from '#web/lib/script.ts';
 import { fetchScripts } from '#web/lib/script.ts';
 
 declare const LATER_SCRIPTS: LaterScripts;

@@ -1,4 +1,5 @@
 import { buildSync } from 'esbuild';
+import { bundle } from 'lightningcss';
 
 export const inlineScript = (file: string, names: Record<string, unknown>): string => {
   const { outputFiles } = buildSync({
@@ -14,3 +15,16 @@ export const inlineScript = (file: string, names: Record<string, unknown>): stri
   });
   return outputFiles[0]?.text.trim() ?? '';
 };
+
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+
+/** The oldest supported browsers: Vite's default ("baseline widely available"). */
+const targets = {
+  chrome: version(111),
+  firefox: version(114),
+  safari: version(16, 4),
+  ios_saf: version(16, 4),
+};
+
+export const inlineStyles = (file: string): string =>
+  bundle({ filename: file, minify: true, targets }).code.toString();
