@@ -1,3 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
+import { newId } from '#web/coach/frame/api.ts';
+
 export const save = (content: Blob, fileName: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -7,16 +10,37 @@ export const save = (content: Blob, fileName: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-export const saveParts = async (
+interface Part {
+  exportId: string;
+  after?: string;
+}
+
+/** Saves a CSV file, which the server sends in parts. `isOff`: there is nothing to export, or an export is running. */
+export const useExport = (
   fileName: string,
-  read: (after: string | undefined) => Promise<{ csv: string; after?: string | undefined }>,
-): Promise<void> => {
-  const parts: string[] = [];
-  let after: string | undefined;
-  do {
-    const part = await read(after);
-    parts.push(part.csv);
-    after = part.after;
-  } while (after);
-  save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName);
+  isEmpty: boolean,
+  read: (part: Part) => Promise<{ csv: string; after?: string | undefined }>,
+) => {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const exportId = newId();
+      const parts: string[] = [];
+      let after: string | undefined;
+      do {
+        const part = await read({ exportId, ...(after && { after }) });
+        parts.push(part.csv);
+        after = part.after;
+      } while (after);
+      save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName);
+    },
+  });
+  const isOff = isPending || isEmpty;
+  return {
+    error,
+    isOff,
+    label: isPending ? 'Exporting…' : 'Export as CSV',
+    start: () => {
+      if (!isOff) mutate();
+    },
+  };
 };

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases } from '#shared/endpoints/coach.ts';
-import { callCoach, newId } from '#web/coach/frame/api.ts';
+import { callCoach } from '#web/coach/frame/api.ts';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { saveParts } from '#web/coach/frame/save.ts';
+import { useExport } from '#web/coach/frame/save.ts';
 import { type Days, everyCase, pathOf } from '#web/coach/inbox/lists.ts';
 
 export const DaysForm = ({
@@ -54,20 +53,9 @@ export const Submitted = ({
   onlyConfirmed: boolean;
   isEmpty: boolean;
 }) => {
-  const exporting = useMutation({
-    mutationFn: () => {
-      const exportId = newId();
-      return saveParts(`cases-${days.from}-to-${days.to}.csv`, (after) =>
-        callCoach(exportCases, {
-          days,
-          exportId,
-          ...(onlyConfirmed && { onlyConfirmed }),
-          ...(after && { after }),
-        }),
-      );
-    },
-  });
-  const isOff = exporting.isPending || isEmpty;
+  const exporting = useExport(`cases-${days.from}-to-${days.to}.csv`, isEmpty, (part) =>
+    callCoach(exportCases, { days, ...(onlyConfirmed && { onlyConfirmed }), ...part }),
+  );
   return (
     <>
       <p className="found">
@@ -75,14 +63,14 @@ export const Submitted = ({
         <button
           type="button"
           className="link"
-          aria-disabled={isOff}
-          onClick={() => isOff || exporting.mutate()}
+          aria-disabled={exporting.isOff}
+          onClick={exporting.start}
         >
-          {exporting.isPending ? 'Exporting…' : 'Export as CSV'}
+          {exporting.label}
         </button>
         <Link to={pathOf({ ...everyCase, onlyConfirmed })}>Back to the inbox</Link>
       </p>
-      {exporting.error && <Problem error={exporting.error} onRetry={() => exporting.mutate()} />}
+      {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
     </>
   );
 };

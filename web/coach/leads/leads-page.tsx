@@ -1,39 +1,18 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { exportLeads, listLeads } from '#shared/endpoints/coach.ts';
-import { callCoach, newId } from '#web/coach/frame/api.ts';
+import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
-import { saveParts } from '#web/coach/frame/save.ts';
+import { useExport } from '#web/coach/frame/save.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
-
-export const useLeads = (month: string) => {
-  return useInfiniteQuery({
-    queryKey: ['leads', month],
-    queryFn: ({ pageParam }) =>
-      callCoach(listLeads, { month, ...(pageParam && { after: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after,
-  });
-};
-
-export const useExport = () => {
-  return useMutation({
-    mutationFn: (month: string) => {
-      const exportId = newId();
-      return saveParts(`leads-${month}.csv`, (after) =>
-        callCoach(exportLeads, { month, exportId, ...(after && { after }) }),
-      );
-    },
-  });
-};
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);
@@ -103,10 +82,17 @@ export const LeadsPage = () => {
     ? String(params.get('month'))
     : present;
   const isLast = month >= present;
-  const leads = useLeads(month);
-  const exporting = useExport();
+  const leads = useInfiniteQuery({
+    queryKey: ['leads', month],
+    queryFn: ({ pageParam }) =>
+      callCoach(listLeads, { month, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+  });
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isExportOff = exporting.isPending || rows.length === 0;
+  const exporting = useExport(`leads-${month}.csv`, rows.length === 0, (part) =>
+    callCoach(exportLeads, { month, ...part }),
+  );
   const missing = rows.filter(({ became }) => !became).length;
   const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
@@ -117,10 +103,10 @@ export const LeadsPage = () => {
         <button
           type="button"
           className="button button-quiet"
-          aria-disabled={isExportOff}
-          onClick={() => isExportOff || exporting.mutate(month)}
+          aria-disabled={exporting.isOff}
+          onClick={exporting.start}
         >
-          {exporting.isPending ? 'Exporting…' : 'Export as CSV'}
+          {exporting.label}
         </button>
       </div>
       <p className="months">
@@ -137,9 +123,7 @@ export const LeadsPage = () => {
           Later<span className="unseen"> month</span>
         </button>
       </p>
-      {exporting.error && (
-        <Problem error={exporting.error} onRetry={() => exporting.mutate(month)} />
-      )}
+      {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
       {leads.error && !leads.data && <Problem error={leads.error} onRetry={leads.refetch} />}
       {!leads.data && !leads.error && <p role="status">Loading…</p>}
       {leads.data && (
