@@ -14,8 +14,8 @@ const wanted = (): string => readFileSync(join(root, requirements), 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
 /**
- * Installs the tools that tests need besides the project's packages: the template linter and the AWS CLI. Needs
- * the network, so the setup calls it, and no test does.
+ * Installs the AWS command line for tests of documented commands. Needs the network, so `npm test` calls it, and no
+ * test does.
  */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;

@@ -11,8 +11,11 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-const contextOf = (folder: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(folder, 'cdk.json'), 'utf8')).context;
+/** As `npx cdk deploy` reads it, but the warnings of CloudFormation's validator count as errors. */
+const strictContext: Record<string, unknown> = {
+  ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
+  '@aws-cdk/core:strictCfnValidateErrors': true,
+};
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'synthesized-'));
 
@@ -30,13 +33,13 @@ const synthesized = new Map<string, Template>();
 /**
  * Synthesizes an app with the context of `cdk.json`, once per key, because it takes a second and several files
  * use the same templates. One process makes all templates, so it loads the CDK and bundles the Lambdas once.
- * @throws the app's error, or if a rule of the CDK or of cdk-nag has a finding
+ * @throws the app's error, or if CloudFormation's validator or cdk-nag has a finding
  */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
   if (known) return known;
   const outdir = newFolder();
-  const app = new App({ outdir, context: contextOf(root) });
+  const app = new App({ outdir, context: strictContext });
   build(app);
   if (hasFindings(app)) throw new Error('The template has findings, which are printed above.');
   const made = readTemplate(outdir);
