@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { bundleLambda, lambdaNames } from '#infra/functions/bundle-lambda.ts';
 import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/local/processes.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
@@ -87,7 +88,19 @@ const began = performance.now();
 endOnSignals(130);
 // Only the suites that need these tools wait for the installation. If it fails, this process ends and says why.
 const tools = installTestTools();
-const isBuilt = new Progress(1).step('build', () => succeeds('build', 'build'));
+const isBuilt = new Progress(1).step('build', build);
+
+/** Builds the pages, and bundles the Lambdas before several suites need them at the same time. */
+async function build(): Promise<boolean> {
+  const pages = succeeds('build', 'build');
+  try {
+    lambdaNames.map(bundleLambda);
+  } catch (error) {
+    console.log(error);
+    return false;
+  }
+  return pages;
+}
 
 /** The checks need no build. */
 async function checkTheCode(): Promise<Outcome> {
