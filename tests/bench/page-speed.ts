@@ -1,10 +1,7 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '#infra/paths.ts';
 import { launchBrowser, unpackChromium } from '#tests/support/browser/browser.ts';
-import { buildPublished } from '#tests/support/site/published-site.ts';
-import { weights } from '#tests/support/site/weights.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Figures, goalsOf } from './goals.ts';
 import { runLighthouse } from './lighthouse-run.ts';
@@ -37,14 +34,10 @@ const medians = <Run extends object>(runs: Run[]): Run => {
 
 const floor = await serveOverH2(join(import.meta.dirname, 'floor'));
 const site = await serveOverH2(join(root, 'web', 'dist'));
-const publishedSite = buildPublished();
-const published = await serveOverH2(publishedSite);
-const withFigure = '/ with answer times';
 const addresses = Object.values(paths);
 const pages: Record<string, string> = {
   floor: `${floor.url}/`,
   ...Object.fromEntries(addresses.map((address) => [address, site.url + address])),
-  [withFigure]: `${published.url}/`,
 };
 
 const measured = new Map(
@@ -73,8 +66,7 @@ for (let run = 1; run <= Number(values.observed); run++) {
     await browser.close();
   }
 }
-for (const server of [floor, site, published]) server.close();
-rmSync(publishedSite, { recursive: true });
+for (const server of [floor, site]) server.close();
 
 const figures = new Map<string, Figures>();
 for (const [name, { lighthouse, observed }] of measured)
@@ -111,21 +103,8 @@ console.table(
 for (const [name, { failed }] of figures)
   if (failed.length) console.log(`${name}: Lighthouse minds ${failed.join(', ')}`);
 
-console.log('\nAssets, as sent:');
-for (const [name, { files }] of Object.entries(weights())) {
-  console.log(name);
-  for (const { path, bytes } of files)
-    console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`);
-}
-
 console.log('\nGoals:');
-const goals = [
-  ...addresses.flatMap((name) => goalsOf(name, of(name), base)),
-  ...goalsOf(paths.home, of(withFigure), base).map((goal) => ({
-    ...goal,
-    what: `with answer times, ${goal.what}`,
-  })),
-];
+const goals = addresses.flatMap((name) => goalsOf(name, of(name), base));
 for (const { what, value, bound, kept } of goals) {
   console.log(`${kept ? 'held  ' : 'MISSED'} ${what}: ${Number(value.toFixed(3))} (${bound})`);
   if (!kept) process.exitCode = 1;

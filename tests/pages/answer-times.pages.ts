@@ -1,20 +1,28 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#infra/paths.ts';
 import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { owner } from '#shared/owner.ts';
 import { shiftsOf, untilLaidOut } from '#tests/support/browser/layout.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { builtFile } from '#tests/support/site/built-site.ts';
-import { buildPublished } from '#tests/support/site/published-site.ts';
 import { origin } from './screenshots/site.ts';
 
 inBrowser();
 
+/** The pages of an owner who publishes the answer times. */
 let site: string;
 beforeAll(() => {
-  site = buildPublished();
+  site = mkdtempSync(join(tmpdir(), 'published-site-'));
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const config = join(root, 'web', 'vite.config.ts');
+  const args = ['build', '--config', config, '--outDir', site, '--logLevel', 'error'];
+  const env = { ...process.env, NODE_ENV: 'production', DEMO: '1' };
+  execFileSync(process.execPath, [vite, ...args], { cwd: root, env });
 });
 afterAll(() => rmSync(site, { recursive: true }));
 

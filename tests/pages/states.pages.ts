@@ -5,6 +5,7 @@ import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { type EngineName, problemsOf } from './engines.ts';
 import { longNames, misplaced, rename } from './long-names.ts';
 import { openState } from './screenshots/open-state.ts';
+import { origin } from './screenshots/site.ts';
 import { type State, states } from './screenshots/states.ts';
 
 /** With `ALL_STATES=1`, as in the public workflow, the engines check every state in every look. */
@@ -44,12 +45,13 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-const isSamePage = (one: State, other: State) =>
-  one.path === other.path && (one.signedIn === 'trainer') === (other.signedIn === 'trainer');
+/** Addresses of a page differ in the query, the fragment, and the record's ID. */
+const pageOf = ({ path, signedIn }: State) =>
+  `${new URL(path, origin).pathname.replace(/[0-9a-f]{32}$/, '')} ${signedIn === 'trainer'}`;
 
-/** The first state of each page, and of each of the trainers' views. */
+/** The ordinary state of each page. */
 const pages = states.filter(
-  (state, index) => states.findIndex((each) => isSamePage(each, state)) === index,
+  (state, index) => states.findIndex((each) => pageOf(each) === pageOf(state)) === index,
 );
 
 const others = states.filter((state) => !pages.includes(state));

@@ -204,6 +204,7 @@ const statesOfPages: State[] = [
       await button(page, 'Save Password').waitFor();
     },
   },
+  { name: 'assessment', path: paths.assessment, signedIn: 'confirmed', reach: formIsThere },
   {
     name: 'session-ended',
     path: paths.assessment,
@@ -258,7 +259,6 @@ const statesOfPages: State[] = [
       await shown(page, 'Enter the six-digit code');
     },
   },
-  { name: 'assessment', path: paths.assessment, signedIn: 'confirmed', reach: formIsThere },
   {
     name: 'assessment-filled',
     path: paths.assessment,
@@ -361,7 +361,10 @@ const withoutStates = Object.values(paths).filter(
     ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
-/** Every page in every state that a visitor can reach. A page with only one state needs no row. */
+/**
+ * Every page in every state that a visitor can reach, beginning with its ordinary state. A page with only one state
+ * needs no row.
+ */
 export const states: State[] = [
   ...statesOfPages,
   ...clientStates,
