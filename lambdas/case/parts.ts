@@ -12,7 +12,7 @@ const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
 
 /** The `sub` of an account contains no `#`. */
-const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
+export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
 
 /** The client whose case an item of the table `clients` belongs to. */
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { caseSchema } from './case.ts';
+import { caseSchema, caseStates } from './case.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { lines } from './text.ts';
 
@@ -45,6 +45,12 @@ export const coachLimits = {
   /** How often a visible page requests the counts, in milliseconds. */
   pollEvery: 30_000,
 } as const;
+
+/**
+ * `all` lists waiting cases by due time, then new ones with an unconfirmed address, then all others except
+ * clients and spam, the newest first. `clearance` lists cases whose doctor's clearance is missing or expired.
+ */
+export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
 /**
  * The client's contact. Lists show the one in the newest assessment. After a withdrawal they show only the

@@ -3,6 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { caseStates, changeSchema } from '#shared/domain/case.ts';
 import {
   historyEntrySchema,
+  inboxFilters,
   leadRowSchema,
   noteContentSchema,
   noteSchema,
@@ -13,7 +14,7 @@ import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
-import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
+import { type AnswerOf, endpoint, nothing } from './endpoint.ts';
 
 /**
  * The coach's endpoints. Most of those that read are POST, too, because no address or id of a client belongs in a
@@ -49,12 +50,6 @@ const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/
 const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
-
-/**
- * `all` lists waiting cases by due time, then new ones with an unconfirmed address, then all others except
- * clients and spam, the newest first. `clearance` lists cases whose doctor's clearance is missing or expired.
- */
-export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
 /** `suppressed`: the address is confirmed, but an email to it bounced or caused a complaint. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
@@ -362,59 +357,4 @@ export const setTimeOff = endpoint({
   input: z.object({ timeOff: z.nullable(timeOffSchema) }),
   answer: z.object({ timeOff: z.nullable(timeOffSchema) }),
   reasons: ['locked'],
-});
-
-// `schema` is another name for `input`.
-
-const withSchema = <Row extends { input: z.ZodMiniType }>(
-  row: Row,
-): Row & { schema: Row['input'] } => ({
-  ...row,
-  schema: row.input,
-});
-
-export const coachEndpoints = {
-  listRecords: withSchema(listRecords),
-  listSubmitted: withSchema(listSubmitted),
-  searchRecords: withSchema(searchRecords),
-  exportCases: withSchema(exportCases),
-  countWaiting: withSchema(countWaiting),
-  readFigures: withSchema(readFigures),
-  openAssessment: withSchema(openAssessment),
-  watchCase: withSchema(watchCase),
-  addNote: withSchema(addNote),
-  sendMessage: withSchema(sendMessage),
-  readMessages: withSchema(readMessages),
-  changeCase: withSchema(changeCase),
-  readHistory: withSchema(readHistory),
-  listLeads: withSchema(listLeads),
-  exportLeads: withSchema(exportLeads),
-  setTimeOff: withSchema(setTimeOff),
-};
-
-export type CoachEndpointName = keyof typeof coachEndpoints;
-export type CoachInput<Name extends CoachEndpointName> = InputOf<(typeof coachEndpoints)[Name]>;
-export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<(typeof coachEndpoints)[Name]>;
-
-const coachReasons = [
-  'change-refused',
-  'cursor-refused',
-  'sign-in-again',
-  'locked',
-  'withdrawn',
-  'deleted',
-  'notes-full',
-  'message-limit',
-  'change-limit',
-  'opening-limit',
-  'list-limit',
-  'unreadable',
-] as const;
-
-export type CoachReason = (typeof coachReasons)[number];
-
-export const coachErrorSchema = z.object({
-  error: z.string(),
-  reason: z.optional(z.enum(coachReasons)),
-  requestId: z.optional(z.string()),
 });

@@ -5,13 +5,13 @@ import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import {
   type CoachAnswer,
   type CoachEndpointName,
   type CoachInput,
   coachEndpoints,
-} from '#shared/endpoints/coach.ts';
-import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+} from '#tests/support/coach-endpoints.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';

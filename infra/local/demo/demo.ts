@@ -11,11 +11,13 @@ import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
+import { partKey } from '#lambdas/case/parts.ts';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
 import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
+import { undoOf } from '#shared/domain/case.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
 import { giveDraftKey, submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
@@ -107,14 +109,18 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const newest = await submit(answers, ago);
     clients.set(person, { ...account, assessmentId: newest.id });
     const its = sampleCase(person, now, timeZone);
+    const { past, ...row } = its;
     const changes = {
-      ...its,
+      ...row,
+      undoes: undoOf(its),
       answeredMonth: its.answeredAt?.slice(0, 7),
       submittedAt: newest.createdAt,
       submittedMonth: newest.createdAt.slice(0, 7),
       assessments: before ? [newest, before] : [newest],
     };
     await change('Clients', { userId: account.userId }, changes);
+    const part = { version: 1, ...partKey(account.userId, 'past'), past };
+    await rows.put({ TableName: outputs.ClientsTableName, Item: part });
   });
 
   const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);

@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
+import { partKey } from '#lambdas/case/parts.ts';
 import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
@@ -98,11 +99,7 @@ test('deleting an account deletes everything about its client everywhere, and no
     await newAssessment(bob),
   ];
   expect((await askForDraftKey(ada)).status).toBe(200);
-  await alterItem(
-    tableOf.clients,
-    { userId: `${ada.sub}#notes` },
-    { 'note#1': { encrypted: note } },
-  );
+  await alterItem(tableOf.clients, partKey(ada.sub, 'notes'), { 'note#1': { encrypted: note } });
   await waitForEmailState(second, 'sent');
   const before = await everythingHeld();
   expect(found(before.ClientsTableName ?? '', [note])).toEqual([note]);

@@ -4,11 +4,11 @@ import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { namePartsOf } from '#lambdas/case/names.ts';
+import { partKey } from '#lambdas/case/parts.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
-import type { CoachInput } from '#shared/endpoints/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import {
   alterItem,
@@ -21,6 +21,7 @@ import {
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import type { CoachInput } from '#tests/support/coach-endpoints.ts';
 import { type Account, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import { askRight, myAssessments } from '#tests/support/product/rights.ts';
@@ -126,7 +127,7 @@ test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
     const answer = { answeredAt: before, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
     await alterClient(account, { state, ...clock, ...answer, undoes: 'state' });
     const past = [{ state: 'new', ...clock }];
-    await alterItem(tableOf.clients, { userId: `${account.sub}#past` }, { past });
+    await alterItem(tableOf.clients, partKey(account.sub, 'past'), { past });
     const second = await newAssessment(account);
 
     const row = await findClient(account.sub);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
+import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import { type CoachAnswer, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { type CoachAnswer, coachEndpoints } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { coachAnswers, rows } from '../screenshots/coach-answers.ts';
 import {

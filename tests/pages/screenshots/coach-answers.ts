@@ -4,7 +4,7 @@ import {
   type CoachAnswer,
   type CoachEndpointName,
   coachEndpoints,
-} from '#shared/endpoints/coach.ts';
+} from '#tests/support/coach-endpoints.ts';
 
 const HOUR = 3_600_000;
 const opened = Date.now();

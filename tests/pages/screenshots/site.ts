@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import { belowPages } from '#shared/domain/pages.ts';
 import { giveDraftKey, submitHealthAssessment } from '#shared/endpoints/client.ts';
-import type { CoachEndpointName } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
+import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
 /** No server listens there: the test answers every request of the built site's pages. */

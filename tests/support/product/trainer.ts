@@ -5,7 +5,7 @@ import {
   type CoachEndpointName,
   type CoachInput,
   coachEndpoints,
-} from '#shared/endpoints/coach.ts';
+} from '#tests/support/coach-endpoints.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
 import { freshAddress, product } from './product.ts';

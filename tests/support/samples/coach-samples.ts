@@ -6,12 +6,7 @@ import type {
   NoteContent,
 } from '#shared/domain/coach-records.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
-import type {
-  CoachAnswer,
-  CoachEndpointName,
-  CoachInput,
-  CoachReason,
-} from '#shared/endpoints/coach.ts';
+import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 
 const ASSESSMENT = '0123456789abcdef0123456789abcdef';
 const RANDOM_ID = 'fedcba9876543210fedcba9876543210';
@@ -121,23 +116,4 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   },
   exportLeads: { csv: 'date,email,name\r\n' },
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
-};
-
-/** An example of each refusal with a reason. */
-export const sampleRefusals: Record<CoachReason, { status: number; body: object }> = {
-  'change-refused': { status: 400, body: { error: 'Choose a future date' } },
-  'cursor-refused': {
-    status: 400,
-    body: { error: 'We can’t load the next part of this list. Please reload it.' },
-  },
-  'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },
-  locked: { status: 403, body: { error: 'This account is locked' } },
-  withdrawn: { status: 403, body: { error: 'The client withdrew consent' } },
-  deleted: { status: 410, body: { error: 'Deleted at the client’s request' } },
-  'notes-full': { status: 422, body: { error: 'There is no room for more notes' } },
-  'message-limit': { status: 429, body: { error: 'You have sent 60 messages this hour' } },
-  'change-limit': { status: 429, body: { error: 'You have changed this case 30 times' } },
-  'opening-limit': { status: 429, body: { error: 'Too many openings this hour' } },
-  'list-limit': { status: 429, body: { error: 'Too many pages this hour' } },
-  unreadable: { status: 500, body: { error: 'This record can’t be decrypted' } },
 };
