@@ -14,30 +14,27 @@ export const secondsToNextHour = (time: Date): number =>
 /** When DynamoDB may delete an item written in the hour of `time`, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
-/** Each kind of list has its own hourly limit, so that reading leads doesn't use up the inbox's. */
-export type Budget = 'cases' | 'leads' | 'histories';
+/**
+ * What a trainer can do only so often per hour. Each kind of list has its own limit, so that reading leads doesn't use up
+ * the inbox's.
+ */
+export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
 
-/** Counts a page that a trainer requests in this hour. DynamoDB refuses it beyond `most`. */
-export const spendPage = (
+/**
+ * Counts something that a trainer does in this hour. DynamoDB refuses it beyond `most`.
+ * @param about the client, if the limit is for each client
+ */
+export const spend = (
   { coachState }: { coachState: Table },
-  { budget, trainer, time, most }: { budget: Budget; trainer: string; time: Date; most: number },
+  budget: Budget,
+  { trainer, time, most, about }: { trainer: string; time: Date; most: number; about?: string },
 ): Write => ({
   table: coachState,
-  key: { id: `${budget}#${trainer}#${hourOf(time).toISOString()}` },
-  update: 'SET expiresAt = :end ADD pages :one',
-  condition: 'attribute_not_exists(pages) OR pages < :most',
-  values: { ':one': 1, ':most': most, ':end': expiry(time) },
-});
-
-/** Counts a message that a trainer sends in this hour. DynamoDB refuses it beyond `most`. */
-export const spendMessage = (
-  { coachState }: { coachState: Table },
-  { trainer, time, most }: { trainer: string; time: Date; most: number },
-): Write => ({
-  table: coachState,
-  key: { id: `messages#${trainer}#${hourOf(time).toISOString()}` },
-  update: 'SET expiresAt = :end ADD messages :one',
-  condition: 'attribute_not_exists(messages) OR messages < :most',
+  key: {
+    id: [budget, trainer, ...(about ? [hashOf(about)] : []), hourOf(time).toISOString()].join('#'),
+  },
+  update: 'SET expiresAt = :end ADD used :one',
+  condition: 'attribute_not_exists(used) OR used < :most',
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
@@ -80,21 +77,6 @@ export const spendOpening = (
     },
   };
 };
-
-/**
- * Counts a change to a case, or a note. DynamoDB refuses it beyond `most` per trainer, case, and hour, so that a trainer
- * can't bury an audit entry under others.
- */
-export const spendChange = (
-  { coachState }: { coachState: Table },
-  { trainer, userId, time, most }: { trainer: string; userId: string; time: Date; most: number },
-): Write => ({
-  table: coachState,
-  key: { id: `changes#${trainer}#${hashOf(userId)}#${hourOf(time).toISOString()}` },
-  update: 'SET expiresAt = :end ADD changes :one',
-  condition: 'attribute_not_exists(changes) OR changes < :most',
-  values: { ':one': 1, ':most': most, ':end': expiry(time) },
-});
 
 /** How long other trainers see who opened a case, in milliseconds. */
 const SEEN = HOUR;

@@ -3,7 +3,7 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { type AuditEntry, type AuditTables, auditEntry, repeatableKey } from './entry.ts';
-import { type Budget, spendPage } from './limits.ts';
+import { type Budget, spend } from './limits.ts';
 import { checkLocks } from './locks.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
@@ -27,7 +27,7 @@ export const admitPage = async (
   for (const most of [pagesBeforeAlarm, pagesPerHour]) {
     const written = await transact([
       auditEntry(tables, { ...entry, subject: trainer }),
-      spendPage(tables, { budget, trainer, time, most }),
+      spend(tables, budget, { trainer, time, most }),
       ...checkLocks(tables, trainer),
     ]);
     if (written.done) {

@@ -72,198 +72,138 @@ export interface WholeCase extends CaseRow {
   notesBytes?: number;
 }
 
+/** The attributes of a client's items. The name of a note's attribute begins with `note#`. */
+export type AttributeName = Exclude<keyof WholeCase, NoteAttribute> | 'note#';
+
+/** The case as a trainer sees and changes it. */
+const itsCase = [
+  'userId',
+  'revision',
+  'assessments',
+  'isConfirmed',
+  'withdrawnAt',
+  'deleting',
+  'state',
+  'stateAt',
+  'waitingSince',
+  'dueAt',
+  'againAt',
+  'laterOn',
+  'via',
+  'answeredAt',
+  'answeredAfter',
+  'clientUntil',
+  'clearance',
+  'undoes',
+  'unreadByCoach',
+] as const;
+
 /**
- * Each reader is one or more functions. IAM lets them read only some attributes of a case.
- * `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure` counts
- * answer times for the footer.
+ * The attributes that a reader, which is one or more functions, may request. IAM refuses all others. `dates` lists a
+ * client's own assessments, `reminder` serves emails that depend on the case, and `figure` counts answer times for the
+ * footer.
  */
-export type Reader =
-  | 'inbox'
-  | 'change'
-  | 'message'
-  | 'withdrawal'
-  | 'deletion'
-  | 'dates'
-  | 'leads'
-  | 'reminder'
-  | 'figure';
+const readable = {
+  inbox: [...itsCase, 'contact'],
+  change: [...itsCase, 'changeId', 'stateBefore', 'firstWaitingSince', 'past'],
+  message: [
+    ...itsCase,
+    'stateBefore',
+    'firstWaitingSince',
+    'past',
+    'messages',
+    'messageIds',
+    'sentToday',
+    'unreadByClient',
+    'coachEmailAt',
+    'clientEmailAt',
+  ],
+  withdrawal: ['userId', 'revision', 'assessments', 'withdrawnAt', 'deleting', 'state'],
+  deletion: [
+    'userId',
+    'revision',
+    'assessments',
+    'deleting',
+    'state',
+    'stateAt',
+    'waitingSince',
+    'dueAt',
+    'clientUntil',
+    'past',
+    'expiresAt',
+    'messages',
+  ],
+  dates: [
+    'userId',
+    'assessments',
+    'isConfirmed',
+    'withdrawnAt',
+    'deleting',
+    'state',
+    'waitingSince',
+    'answeredAt',
+    'messages',
+    'unreadByClient',
+  ],
+  leads: ['userId', 'assessments', 'state', 'clientUntil'],
+  reminder: [
+    'userId',
+    'withdrawnAt',
+    'deleting',
+    'state',
+    'waitingSince',
+    'dueAt',
+    'answeredAt',
+    'unreadByCoach',
+    'unreadByClient',
+  ],
+  figure: ['userId', 'waitingSince', 'answeredAt'],
+} as const satisfies Record<string, readonly AttributeName[]>;
 
-interface Attribute {
-  readonly readers: readonly Reader[];
-  /** Whether the client's download includes the value. If not, this is the reason. */
-  readonly inDownload: true | string;
-  /** Whether a deletion keeps the attribute, so that the inbox can show the case as deleted. */
-  readonly survivesDeletion: boolean;
-}
+export type Reader = keyof typeof readable;
 
-const attributes = {
-  version: { readers: [], inDownload: 'the form of the row', survivesDeletion: true },
-  userId: {
-    readers: [
-      'inbox',
-      'change',
-      'message',
-      'withdrawal',
-      'deletion',
-      'dates',
-      'reminder',
-      'figure',
-      'leads',
-    ],
-    inDownload: 'the id of the account, which the download has',
-    survivesDeletion: true,
-  },
-  revision: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion'],
-    inDownload: 'a counter',
-    survivesDeletion: true,
-  },
-  changeId: { readers: ['change'], inDownload: 'a random number', survivesDeletion: false },
-  assessments: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  submittedAt: { readers: [], inDownload: 'a time of `assessments`', survivesDeletion: false },
-  submittedMonth: { readers: [], inDownload: 'a part of `submittedAt`', survivesDeletion: false },
-  contact: { readers: ['inbox'], inDownload: true, survivesDeletion: false },
-  addressHash: {
-    readers: [],
-    inDownload: 'a hash of the address in `contact`',
-    survivesDeletion: false,
-  },
-  accountHash: {
-    readers: [],
-    inDownload: 'a hash of the address in `account`',
-    survivesDeletion: false,
-  },
-  isConfirmed: {
-    readers: ['inbox', 'change', 'message', 'dates'],
-    inDownload: '`account` has the present state of the address',
-    survivesDeletion: false,
-  },
-  withdrawnAt: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'dates', 'reminder'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  deleting: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
-    inDownload: 'nothing can be downloaded once a deletion has begun',
-    survivesDeletion: true,
-  },
-  state: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder', 'leads'],
-    inDownload: true,
-    survivesDeletion: true,
-  },
-  stateAt: {
-    readers: ['inbox', 'change', 'message', 'deletion'],
-    inDownload: true,
-    survivesDeletion: true,
-  },
-  waitingSince: {
-    readers: ['inbox', 'change', 'message', 'deletion', 'dates', 'reminder', 'figure'],
-    inDownload: true,
-    survivesDeletion: true,
-  },
-  dueAt: {
-    readers: ['inbox', 'change', 'message', 'deletion', 'reminder'],
-    inDownload: true,
-    survivesDeletion: true,
-  },
-  againAt: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
-  laterOn: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
-  via: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
-  answeredAt: {
-    readers: ['inbox', 'change', 'message', 'dates', 'reminder', 'figure'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  answeredAfter: {
-    readers: ['inbox', 'change', 'message'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  clientUntil: {
-    readers: ['inbox', 'change', 'message', 'deletion', 'leads'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  clearance: {
-    readers: ['inbox', 'change', 'message'],
-    inDownload: true,
-    survivesDeletion: false,
-  },
-  clearanceGapFrom: {
-    readers: [],
-    inDownload: 'a date of `clearance`',
-    survivesDeletion: false,
-  },
-  answeredMonth: {
-    readers: [],
-    inDownload: 'a part of `answeredAt`',
-    survivesDeletion: false,
-  },
-  stateBefore: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
-  firstWaitingSince: { readers: ['change', 'message'], inDownload: true, survivesDeletion: false },
-  undoes: {
-    readers: ['inbox', 'change', 'message'],
-    inDownload: 'whether `past` has states',
-    survivesDeletion: false,
-  },
-  past: { readers: ['change', 'message', 'deletion'], inDownload: true, survivesDeletion: false },
-  'note#': { readers: [], inDownload: true, survivesDeletion: false },
-  notesBytes: { readers: [], inDownload: 'the size of the notes', survivesDeletion: false },
-  expiresAt: {
-    readers: ['deletion'],
-    inDownload: 'nothing can be downloaded once a deletion has begun',
-    survivesDeletion: true,
-  },
-  messages: {
-    readers: ['message', 'deletion', 'dates'],
-    inDownload: 'the number of messages',
-    survivesDeletion: false,
-  },
-  messageIds: { readers: ['message'], inDownload: 'parts of ids', survivesDeletion: false },
-  sentToday: { readers: ['message'], inDownload: 'a counter', survivesDeletion: false },
-  unreadByCoach: {
-    readers: ['inbox', 'change', 'message', 'reminder'],
-    inDownload: 'the number of messages that were not opened',
-    survivesDeletion: false,
-  },
-  unreadByClient: {
-    readers: ['message', 'dates', 'reminder'],
-    inDownload: 'the number of messages that were not opened',
-    survivesDeletion: false,
-  },
-  coachEmailAt: {
-    readers: ['message'],
-    inDownload: 'a time of an email in the list of emails',
-    survivesDeletion: false,
-  },
-  clientEmailAt: {
-    readers: ['message'],
-    inDownload: 'a time of an email in the list of emails',
-    survivesDeletion: false,
-  },
-} as const satisfies Record<Exclude<keyof WholeCase, NoteAttribute> | 'note#', Attribute>;
-
-type Attributes = typeof attributes;
-export type AttributeName = keyof Attributes;
-
-/** The attributes of a client's case. The name of a note's attribute begins with `note#`. */
-export const caseAttributes: Readonly<Record<AttributeName, Attribute>> = attributes;
-
-type NamesFor<Who extends Reader> = {
-  [Name in AttributeName]: Who extends Attributes[Name]['readers'][number] ? Name : never;
-}[AttributeName];
-
-const names = Object.keys(attributes) as AttributeName[];
-
-/** The attributes that a reader may request. IAM refuses all others. */
-export const readableBy = (reader: Reader): AttributeName[] =>
-  names.filter((name) => caseAttributes[name].readers.includes(reader));
+export const readableBy = (reader: Reader): readonly AttributeName[] => readable[reader];
 
 /** A case with the attributes that a reader may see. After a deletion most are missing. */
-export type RowFor<Who extends Reader> = Partial<Pick<CaseRow, NamesFor<Who> & keyof CaseRow>>;
+export type RowFor<Who extends Reader> = Partial<
+  Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
+>;
+
+/** Why the client's download leaves out an attribute. It includes all others. */
+export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
+  version: 'the form of the row',
+  userId: 'the id of the account, which the download has',
+  revision: 'a counter',
+  changeId: 'a random number',
+  submittedAt: 'a time of `assessments`',
+  submittedMonth: 'a part of `submittedAt`',
+  addressHash: 'a hash of the address in `contact`',
+  accountHash: 'a hash of the address in `account`',
+  isConfirmed: '`account` has the present state of the address',
+  deleting: 'nothing can be downloaded once a deletion has begun',
+  clearanceGapFrom: 'a date of `clearance`',
+  answeredMonth: 'a part of `answeredAt`',
+  undoes: 'whether `past` has states',
+  notesBytes: 'the size of the notes',
+  expiresAt: 'nothing can be downloaded once a deletion has begun',
+  messages: 'the number of messages',
+  messageIds: 'parts of ids',
+  sentToday: 'a counter',
+  unreadByCoach: 'the number of messages that were not opened',
+  unreadByClient: 'the number of messages that were not opened',
+  coachEmailAt: 'a time of an email in the list of emails',
+  clientEmailAt: 'a time of an email in the list of emails',
+};
+
+/** A deletion keeps these attributes, so that the inbox can show the case as deleted. */
+export const surviving = [
+  'version',
+  'userId',
+  'revision',
+  'deleting',
+  'state',
+  'stateAt',
+  'waitingSince',
+  'dueAt',
+  'expiresAt',
+] as const satisfies readonly AttributeName[];

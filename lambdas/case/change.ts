@@ -1,5 +1,5 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
-import { spendChange } from '#lambdas/audit/limits.ts';
+import { spend } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -62,7 +62,13 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
   ): Write[] => [
     auditEntry(tables, { subject: userId, action, by, time, change }),
     ...checkLocks(tables, by),
-    spendChange(tables, { trainer: by, userId, time, most: coachLimits.changesPerHour }),
+    // So that a trainer can't bury an audit entry under others.
+    spend(tables, 'changes', {
+      trainer: by,
+      about: userId,
+      time,
+      most: coachLimits.changesPerHour,
+    }),
   ];
   const refusedFirst = (refused: Refused): 'locked' | 'limit' | undefined => {
     const parts = refused.map(({ part }) => part);

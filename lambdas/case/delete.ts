@@ -1,7 +1,7 @@
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { waits } from '#shared/domain/case.ts';
-import { type AttributeName, caseAttributes, type RowFor } from './case-row.ts';
+import { type RowFor, surviving } from './case-row.ts';
 import { findCase } from './find.ts';
 import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
@@ -17,10 +17,6 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
     'SET deleting = if_not_exists(deleting, :now), revision = if_not_exists(revision, :zero) + :one',
   values: { ':now': now.toISOString(), ':zero': 0, ':one': 1 },
 });
-
-const surviving = (Object.keys(caseAttributes) as AttributeName[]).filter(
-  (name) => caseAttributes[name].survivesDeletion,
-);
 
 /**
  * The item that replaces a deleted case. The inbox shows it as deleted. Because of its `deleting` attribute,

@@ -1,5 +1,5 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
-import { spendMessage } from '#lambdas/audit/limits.ts';
+import { spend } from '#lambdas/audit/limits.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
 import { setPast } from '#lambdas/case/parts.ts';
@@ -88,7 +88,7 @@ const store = async (
       { subject: userId, action: 'wrote', by, time, change },
       repeatableKey(time, 'wrote', by, userId, id),
     ),
-    spendMessage(tables, { trainer: by, time, most: messageLimits.perHour }),
+    spend(tables, 'messages', { trainer: by, time, most: messageLimits.perHour }),
     noteMessage(tables.clients, row, {
       id,
       from: 'coach',

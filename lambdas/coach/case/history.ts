@@ -1,6 +1,6 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
 import { inOrder } from '#lambdas/audit/find.ts';
-import { hourOf, spendPage } from '#lambdas/audit/limits.ts';
+import { hourOf, spend } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
@@ -60,12 +60,7 @@ const admit = async (
       { subject: clientId, action, by: trainer, time },
       repeatableKey(time, action, trainer, clientId),
     ),
-    spendPage(tables, {
-      budget: 'histories',
-      trainer,
-      time,
-      most: coachLimits.historiesPerHour,
-    }),
+    spend(tables, 'histories', { trainer, time, most: coachLimits.historiesPerHour }),
     ...checks,
   ]);
   const refused = refusedCheck(written, 2);

@@ -33,7 +33,10 @@ const spend = (budget: string, id: string, pages: number) =>
   tables.send(
     new PutCommand({
       TableName: output('CoachStateTableName'),
-      Item: { id: `${budget}#${id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`, pages },
+      Item: {
+        id: `${budget}#${id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`,
+        used: pages,
+      },
     }),
   );
 

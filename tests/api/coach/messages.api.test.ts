@@ -355,7 +355,7 @@ test('over each limit of messages, the API says why and stores nothing', async (
   await alterItem(
     output('CoachStateTableName'),
     { id: `messages#${busy.id}#${hour}` },
-    { messages: messageLimits.perHour },
+    { used: messageLimits.perHour },
   );
   const input = { clientId: account.sub, messageId: newId(), text: 'One more' };
   const refused = await askCoach('sendMessage', input, busy.accessToken);
