@@ -51,7 +51,6 @@ export const repeatableKey = (time: Date, ...ids: string[]): string =>
 
 export const failureKey = (at: string): string => `${at}#failed`;
 
-/** Adds an entry. DynamoDB refuses it if an entry has the same key. */
 export const auditEntry = (
   { audit }: Pick<AuditTables, 'audit'>,
   { time, ...details }: AuditEntry,

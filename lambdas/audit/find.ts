@@ -4,7 +4,6 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 /** Items per page. DynamoDB ends a page at 1 MB, which is about 3,500 entries. */
 const PAGE = 5_000;
 
-/** Actions that show content to a trainer. */
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
@@ -54,7 +53,6 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
   return inOrder(pages.flat());
 };
 
-/** Finds all entries about a client or trainer. @throws ServiceUnavailableError */
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
 /** Finds the entries about a client, except those about messages (there can be many) that didn't change the case. */

@@ -3,7 +3,6 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 
-/** In milliseconds. */
 const HOUR = 3_600_000;
 
 export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() / HOUR) * HOUR);
@@ -95,7 +94,6 @@ export const showOpening = (
   values: { ':at': time.toISOString(), ':end': expiry(time) },
 });
 
-/** Finds another trainer's latest opening of a case in the past hour. @throws ServiceUnavailableError */
 export const lastOpeningByOther = async (
   coachState: Table,
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },

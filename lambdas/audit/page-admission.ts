@@ -13,10 +13,7 @@ type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
-/**
- * Writes the audit entry for a page that a trainer requests, and counts the page, in one transaction.
- * @throws ServiceUnavailableError
- */
+/** Writes the audit entry for a page that a trainer requests, and counts the page, in one transaction. */
 export const admitPage = async (
   tables: AuditTables,
   entry: PageEntry,
@@ -42,7 +39,6 @@ export const admitPage = async (
 /**
  * Writes the audit entry for an export, once per clock hour. The browser requests an export in parts, all with the
  * same id.
- * @throws ServiceUnavailableError
  */
 export const admitOnce = async (
   tables: AuditTables,

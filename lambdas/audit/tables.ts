@@ -1,7 +1,6 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 
-/** The tables that trainers' endpoints share. `table` returns any other table. */
 export const auditTables = () => {
   const table = tablesOf(dynamoClient());
   return {

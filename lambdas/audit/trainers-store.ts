@@ -2,7 +2,6 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { EVERYBODY } from './locks.ts';
 
-/** Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
   /** Whether this trainer is locked or unknown, or everyone is locked. For code outside of a transaction. */
   isLocked: (trainer: string) => Promise<boolean>;

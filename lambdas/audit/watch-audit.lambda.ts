@@ -8,7 +8,6 @@ import { retention } from '#shared/domain/privacy.ts';
 /** Each sort key begins with a time such as `2026-11-22T10:00:00.000Z`. */
 const TIME_LENGTH = 24;
 
-/** Whether TTL deleted the entry, and not before its retention ended. */
 const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boolean => {
   if (eventName !== 'REMOVE' || userIdentity?.type !== 'Service') return false;
   const at = String(unmarshalled(dynamodb?.Keys)?.at).slice(0, TIME_LENGTH);

@@ -3,13 +3,11 @@ import type { Sender } from '#shared/domain/messages.ts';
 
 export interface SentAssessment {
   id: string;
-  /** ISO 8601. */
   createdAt: string;
   consentVersion: string;
 }
 
 export interface StoredNote {
-  /** ISO 8601. */
   at: string;
   by: string;
   /** Encrypted with `noteContext`. */
@@ -41,11 +39,9 @@ export interface CaseRow extends Case {
   withdrawnAt?: string;
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
-  /** What a trainer can undo. */
   undoes?: Undo;
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
-  /** The month of `answeredAt`, for an index. */
   answeredMonth?: string;
   messages?: number;
   /** The beginnings of the latest messages' ids, by sender, to recognize a retry. */

@@ -137,7 +137,6 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
       const row = found(4);
       if (row) return { outcome: closedBy((row.found ?? {}) as Partial<CaseRow>) ?? 'missing' };
       const notes = found(5)?.found as Partial<Notes> | undefined;
-      // The note is stored already, so this is a retry.
       if (notes?.[noteAttribute(note.id)]) return stored();
       return { outcome: refused ?? 'full' };
     },

@@ -2,7 +2,6 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { standing } from './standing.ts';
 
-/** Records that the address of a client's account is confirmed. @throws ServiceUnavailableError */
 export const noteConfirmed = async (clients: Table, userId: string): Promise<void> => {
   await transact([
     {

@@ -35,10 +35,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
   };
 };
 
-/**
- * Replaces a client's case with `deletedRow`, unless another run of the deletion did so first.
- * @throws ServiceUnavailableError
- */
+/** Replaces a client's case with `deletedRow`, unless another run of the deletion did so first. */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
   const row = (await findCase(clients, userId, 'deletion')) ?? {};
   await transact(removeParts(clients, userId));

@@ -6,7 +6,6 @@ import type { WholeCase } from './case-row.ts';
 
 export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
-/** The ids of the outbox entries for an assessment's notice and receipt. */
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
 /**

@@ -5,7 +5,6 @@ import { type CaseState, caseStates } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy, type WholeCase } from './case-row.ts';
 import { findContact, findNotes, findPast } from './parts.ts';
 
-/** Reads the attributes of a client's case that a reader may read. @throws ServiceUnavailableError */
 export const findCase = async <Who extends Reader>(
   clients: Table,
   userId: string,
@@ -13,7 +12,6 @@ export const findCase = async <Who extends Reader>(
 ): Promise<RowFor<Who> | undefined> =>
   (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
 
-/** Reads a client's whole case, with contact, past, and notes. @throws ServiceUnavailableError */
 export const findWholeCase = async (
   clients: Table,
   userId: string,
@@ -28,7 +26,6 @@ export const findWholeCase = async (
   return { ...notes, ...row, contact, past };
 };
 
-/** Reads a page of the cases in a state, by due time. @throws ServiceUnavailableError */
 export const readState = (
   clients: Table,
   state: CaseState | undefined,
@@ -52,7 +49,6 @@ const CASES = 25;
 /**
  * Finds the clients whose account has or had this address.
  * @param accountHash keyed hash of the exact address in lower case
- * @throws ServiceUnavailableError
  */
 export const findByAccount = async (clients: Table, accountHash: string): Promise<string[]> => {
   const found = await queryPage(clients, {
@@ -64,7 +60,6 @@ export const findByAccount = async (clients: Table, accountHash: string): Promis
   return found.map(({ userId }) => String(userId));
 };
 
-/** Yields the `sub`s of all clients, page by page. @throws ServiceUnavailableError */
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
     const pages = queryAll(clients, {
@@ -77,7 +72,6 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   }
 }
 
-/** A position in the index by due time. */
 export interface Position {
   dueAt: string;
   userId: string;
@@ -113,7 +107,6 @@ const findFirst = async (pages: AsyncGenerator<Item[]>, limit: number): Promise<
   return found.slice(0, limit);
 };
 
-/** A position in the index by time of submission. */
 export interface Submitted {
   submittedAt: string;
   userId: string;

@@ -5,7 +5,6 @@ import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 import { closedBy, standing } from './standing.ts';
 
-/** The most assessments that a client can submit in a day (UTC). */
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
@@ -81,15 +80,12 @@ export interface Joining {
   userId: string;
   assessmentId: string;
   consentVersion: string;
-  /** ISO 8601. */
   now: string;
   addressHash: string;
   accountHash: string;
-  /** Whether the account's address is confirmed. */
   isConfirmed: boolean;
 }
 
-/** Adds an assessment to the client's case, if the case is in a state that `join` allows. */
 export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   const { userId, assessmentId, consentVersion, now, addressHash, accountHash } = joining;
   const confirmed = joining.isConfirmed ? 'isConfirmed = :yes, ' : '';

@@ -6,7 +6,6 @@ import type { RowFor } from './case-row.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
-/** What a message changes on the client's row. */
 export interface NotedMessage {
   id: string;
   from: Sender;
@@ -51,7 +50,6 @@ export const nextEmailAt = (last: number | undefined, now: Date): Date | undefin
   return new Date(Math.max(now.getTime(), last + HOUR));
 };
 
-/** How many messages a client sent on the day of `time` (UTC). */
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
@@ -66,7 +64,6 @@ export const closedToMessages = (
   return (row.messages ?? 0) >= messageLimits.conversation ? 'full' : undefined;
 };
 
-/** Records a message on the client's row, unless the row changed after it was read. */
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,

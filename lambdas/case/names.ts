@@ -35,7 +35,6 @@ const PAGE = 1_000;
 /**
  * Finds the clients whose names, including earlier ones, have all of these parts. For a single part it reads at
  * most `limit` items.
- * @throws ServiceUnavailableError
  */
 export const findByNames = async (
   names: Table,
@@ -63,7 +62,6 @@ export const findByNames = async (
 /**
  * Returns at most `room` writes that delete parts of a client's names in the caller's transaction. Deletes the
  * other parts at once.
- * @throws ServiceUnavailableError
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {
   const pages = await Array.fromAsync(

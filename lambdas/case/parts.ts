@@ -38,7 +38,6 @@ export const setContact = (clients: Table, userId: string, contact: Uint8Array):
 export const setPast = (clients: Table, userId: string, past: readonly Case[]): Write =>
   setPart(clients, userId, 'past', past);
 
-/** @throws ServiceUnavailableError */
 export const findContact = async (
   clients: Table,
   userId: string,
@@ -47,17 +46,13 @@ export const findContact = async (
     | Uint8Array
     | undefined;
 
-/**
- * Read it after the row: a change raises the row's revision, so an older past is never stored with a newer row.
- * @throws ServiceUnavailableError
- */
+/** Read it after the row: a change raises the row's revision, so an older past is never stored with a newer row. */
 export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
   (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
 
 /** All notes about a client. Each has its own attribute, so that a repeated request stores it once. */
 export type Notes = Record<NoteAttribute, StoredNote>;
 
-/** @throws ServiceUnavailableError */
 export const findNotes = async (clients: Table, userId: string): Promise<Partial<Notes>> =>
   ((await getItem(clients, partKey(userId, 'notes'))) ?? {}) as Partial<Notes>;
 

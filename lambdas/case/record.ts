@@ -41,7 +41,6 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
   };
 };
 
-/** The earliest note is first. */
 export const notesOf = (notes: Partial<Notes>): EncryptedNote[] =>
   Object.entries(notes)
     .filter(([name]) => name.startsWith(noteAttribute('')))

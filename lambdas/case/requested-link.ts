@@ -8,7 +8,6 @@ import { checkNotDeleting } from './standing.ts';
 const DAY = 24 * 3_600_000;
 /** How long the row is kept, in milliseconds. The outbox entries of its emails are kept just as long. */
 const KEPT = 90 * DAY;
-/** The most emails that the row lists. */
 const ENTRIES = 50;
 
 export const ATTEMPTS = 3;
@@ -19,7 +18,6 @@ export interface LinkRequests {
   id: string;
   /** The times of the requests in the last 24 hours. */
   requests?: string[];
-  /** The ids of the emails' outbox entries. */
   entries?: string[];
   revision: number;
   /** For TTL, in seconds since 1970. */
@@ -36,23 +34,17 @@ interface Tables {
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** When DynamoDB may delete the row, in seconds since 1970. */
 export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEPT) / 1000);
 
 interface Request<Row> {
   userId: string;
   id: string;
-  /** The most links that a client may request in 24 hours. */
   most: number;
   time: Date;
-  /** Returns the attributes of the row with the new link. */
   withLink: (found: Row | undefined) => Item;
 }
 
-/**
- * Stores a link that a client requested, and adds its email to the outbox, in one transaction.
- * @throws ServiceUnavailableError
- */
+/** Stores a link that a client requested, and adds its email to the outbox, in one transaction. */
 export const storeRequestedLink = async <Row extends LinkRequests>(
   { tasks, clients, outbox }: Tables,
   { userId, id, most, time, withLink }: Request<Row>,

@@ -44,7 +44,6 @@ export const closedBy = (
   return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 
-/** The condition for opening an assessment. */
 export const checkConsent = (
   clients: Table,
   { userId, sentAt }: { userId: string; sentAt: string },

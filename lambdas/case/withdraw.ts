@@ -13,19 +13,14 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** How many times to try if other requests keep changing the case. */
 const ATTEMPTS = 5;
 
-/** The attributes that a withdrawal removes from a case. */
 export const removedByWithdrawal = ({ state }: Partial<CaseRow>): readonly (keyof CaseRow)[] =>
   state === 'spam'
     ? ['unreadByCoach']
     : ['againAt', 'laterOn', 'unreadByCoach', 'clearanceGapFrom'];
 
-/**
- * Counts the assessments that a withdrawal would close to the coach.
- * @throws ServiceUnavailableError
- */
+/** Counts the assessments that a withdrawal would close to the coach. */
 export const countOpen = async (clients: Table, userId: string): Promise<number> => {
   const row = await findCase(clients, userId, 'withdrawal');
   if (!row || row.deleting !== undefined) return 0;
@@ -38,7 +33,6 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
  * @param by `owner` for a client who can't sign in
  * @param now called after each read of the case, so that every note on the case is earlier than the withdrawal
  * @returns false if there was no consent to withdraw, or if the client's deletion has begun
- * @throws ServiceUnavailableError
  */
 export const storeWithdrawal = async (
   { clients, audit, outbox }: Tables,

@@ -12,7 +12,6 @@ const cell = (value: string): string => {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** For example `2026-11-24 14:05`, which spreadsheets read as a time. */

@@ -32,7 +32,6 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The id of a client's row in `tasks`. */
 export const linksId = (userId: string): string => `messages#${userId}`;
 
 const linkOf = (token: string, from: Date) => ({
@@ -64,7 +63,6 @@ const READING = messageLimits.readHours * HOUR;
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
-/** Stores a link that a client requested, and adds its email to the outbox. @throws ServiceUnavailableError */
 export const storeLink = (
   tables: Tables,
   { userId, token, time }: { userId: string; token: string; time: Date },
@@ -93,7 +91,6 @@ interface Reader {
  * Whether a sign-in can read messages: either it opened a link within the last `readHours` and the account (such
  * as its password) hasn't changed since, or it presents the token of an unopened link.
  * @param changedAt when the account last changed
- * @throws ServiceUnavailableError
  */
 export const mayRead = async (
   tasks: Table,
@@ -114,7 +111,6 @@ export const mayRead = async (
 /**
  * Marks a token as used and lets the sign-in that presents it read for `readHours`, in one transaction.
  * @returns false if the token isn't valid anymore, or if the client's deletion has begun
- * @throws ServiceUnavailableError
  */
 export const openLink = async (
   { tasks, clients }: Omit<Tables, 'outbox'>,
@@ -148,7 +144,7 @@ export const openLink = async (
   throw new Error('Other requests kept opening links');
 };
 
-/** Ends reading in all sign-ins. Each then needs another link. @throws ServiceUnavailableError */
+/** Ends reading in all sign-ins. Each then needs another link. */
 export const endReading = async (tasks: Table, userId: string): Promise<void> => {
   await updateItem({
     table: tasks,

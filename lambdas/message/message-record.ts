@@ -4,14 +4,12 @@ import type { Sender } from '#shared/domain/messages.ts';
 /** A stored message. It never changes, except that `readAt` is added. */
 export interface StoredMessage {
   version: 1;
-  /** The `sub` of the client's account. */
   userId: string;
   /** ISO 8601, `#`, and the id: sorts messages by time. */
   at: string;
   /** The page makes the id. The outbox entry of the email about the message has the same id. */
   id: string;
   from: Sender;
-  /** The text, encrypted with `messageContext`. */
   encrypted: Uint8Array;
   /** The due time of the clock that the message started, to find its reminders. */
   dueAt?: string | undefined;

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
 
-/** Returns a message without text if it can't be decrypted. @throws ServiceUnavailableError */
+/** Returns a message without text if it can't be decrypted. */
 export const decryptMessage = async (
   decrypt: Decrypt,
   { id, from, at, readAt, encrypted, userId }: StoredMessage,
@@ -37,7 +37,6 @@ export const decryptMessage = async (
  * Reads a page of a client's messages, the newest first.
  * @param before the key of the last message on the previous page
  * @param since ISO 8601; messages sent until then are left out
- * @throws ServiceUnavailableError
  */
 export const findPage = async (
   messages: Table,
@@ -61,7 +60,6 @@ export const findPage = async (
   return { rows, last: older.length > rows.length ? rows.at(-1)?.at : undefined };
 };
 
-/** Reads all messages of a client, the earliest first. @throws ServiceUnavailableError */
 export const findAll = async (messages: Table, userId: string): Promise<StoredMessage[]> => {
   const pages = await Array.fromAsync(
     queryAll(messages, { where: 'userId = :user', values: { ':user': userId } }),

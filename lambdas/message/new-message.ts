@@ -5,8 +5,10 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
-/** Texts are padded to a multiple of this many bytes, so that their length reveals little. */
+/** Messages are padded to whole KiB, which DynamoDB bills, so that their length reveals little. */
 const STEP = 1024;
+/** At most this many bytes of an item aren't the text. */
+const OVERHEAD = 880;
 
 export const encryptMessage = async (
   encrypt: Encrypt,
@@ -22,7 +24,10 @@ export const encryptMessage = async (
   },
 ): Promise<StoredMessage> => {
   const at = `${time.toISOString()}#${id}`;
-  const encrypted = await encrypt(paddedJson({ text }, STEP), messageContext({ userId, at, from }));
+  const encrypted = await encrypt(
+    paddedJson({ text }, STEP, OVERHEAD),
+    messageContext({ userId, at, from }),
+  );
   return { version: 1, userId, at, id, from, encrypted };
 };
 

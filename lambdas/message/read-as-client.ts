@@ -27,7 +27,6 @@ const linkNeeded = refusal(
 /**
  * Reads a page of the caller's own messages. It uses up the link last, so that an outage doesn't waste the
  * link.
- * @throws ServiceUnavailableError
  */
 export const readAsClient = async (
   { tables, accounts, decrypt, cursors, now }: Dependencies,

@@ -26,7 +26,6 @@ export interface Dependencies {
 /**
  * Opens a page of a client's messages. Before anything is decrypted, one transaction writes the audit entry,
  * counts toward the limit, and checks locks, deletion, and consent, as for an assessment.
- * @throws ServiceUnavailableError
  */
 export const readAsCoach = async (
   { tables, openings, findCase, findAddress, decrypt, cursors, now }: Dependencies,

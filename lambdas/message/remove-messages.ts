@@ -15,10 +15,7 @@ const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;
 
-/**
- * Deletes a client's messages, each after its emails, and then the links.
- * @throws ServiceUnavailableError; the caller must then repeat it
- */
+/** Deletes a client's messages, each after its emails, and then the links. */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,
   userId: string,

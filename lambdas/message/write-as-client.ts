@@ -84,7 +84,6 @@ const store = async (
 /**
  * Encrypts and stores a client's message. The message starts a clock unless one is running or the case is spam.
  * IAM doesn't let this function read messages.
- * @throws ServiceUnavailableError
  */
 export const writeAsClient = async (
   deps: Dependencies,

@@ -32,7 +32,6 @@ export interface Dependencies {
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly encrypt: Encrypt;
-  /** 256 random bits in base64url. */
   readonly newToken: () => string;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -55,7 +54,6 @@ const closed = {
   full: refusals.conversationFull,
 } as const;
 
-/** How many times to read the row again because another request changed it. */
 const ATTEMPTS = 5;
 
 const store = async (
@@ -118,7 +116,6 @@ const store = async (
 /**
  * Encrypts and stores a trainer's message to a client. The message stops the clock if the client can be emailed.
  * IAM doesn't let this function read messages.
- * @throws ServiceUnavailableError
  */
 export const writeAsCoach = async (
   deps: Dependencies,

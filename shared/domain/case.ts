@@ -31,7 +31,6 @@ const time = z.iso.datetime();
 /** Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
-  /** When the case entered this state. */
   stateAt: time,
   /** When the 24 hours began. */
   waitingSince: time,
@@ -49,9 +48,7 @@ export const caseSchema = z.object({
   answeredAt: z.optional(time),
   /** How long the first answer took, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /**
-   * When the client last stopped being a client of the coach. The retention of earlier assessments starts then.
-   */
+  /** When the client last stopped being a client of the coach. The retention of earlier assessments starts then. */
   clientUntil: z.optional(time),
   /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
@@ -68,7 +65,6 @@ export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
 
-/** How many changes can be undone. */
 export const PAST_MAX = 10;
 
 export const changeSchema = z.discriminatedUnion('to', [

@@ -73,7 +73,6 @@ export const recordSchema = z.extend(caseSchema, {
   canUndo: z.boolean(),
   /** Whether an undo changes the clearance and not the state. */
   undoesClearance: z.optional(z.boolean()),
-  /** Whether the address of the account is confirmed. */
   isConfirmed: z.optional(z.boolean()),
   /** How many of the client's messages no trainer has opened. */
   unread: z.optional(z.int()),

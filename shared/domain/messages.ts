@@ -9,15 +9,11 @@ export const messageLimits = {
   page: 50,
   /** How many messages a client can send per day (UTC). */
   perDay: 10,
-  /** How many messages a trainer can send per hour. */
   perHour: 60,
-  /** How many messages a client and the coach can exchange in all. */
   conversation: 1_000,
   /** How many links a client can request within 24 hours. */
   linksPerDay: 5,
-  /** How many days an emailed link is valid. */
   linkDays: 7,
-  /** How many hours a session can read messages after it opened a link. */
   readHours: 12,
 } as const;
 

@@ -49,13 +49,10 @@ export const storedTimeOffSchema = z.extend(days, {
 
 export type TimeOff = z.infer<typeof storedTimeOffSchema>;
 
-/** When the coach works. The owner sets it. */
 export interface WorkingHours {
   /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
-  /**
-   * When the coach gets no reminders, in minutes since midnight in this time zone. The span may include midnight.
-   */
+  /** When the coach gets no reminders, in minutes since midnight in this time zone. The span may include midnight. */
   quiet: { from: number; to: number };
 }
 
@@ -133,7 +130,6 @@ export function promisedBy(
   return new Date(due);
 }
 
-/** When the answer to a client is due, or undefined if none is. */
 export function answerDue(
   { state, waitingSince, answeredAt }: Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>>,
   timeOff: TimeOff | undefined,
@@ -189,7 +185,6 @@ export type ReminderStep = (typeof reminderSteps)[number];
 
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the quiet hours that contain a moment, if any. */
 export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
   const { date, minutes } = wallClock(at, timeZone);
   const { from, to } = quiet;

@@ -61,7 +61,6 @@ const paged = <Row extends z.ZodMiniType>(rows: Row) =>
 /** Leaves out cases with an unconfirmed address. */
 const onlyConfirmed = z.optional(z.literal(true));
 
-/** Returns a page of the inbox, with up to `coachLimits.page` cases. */
 export const listRecords = endpoint({
   method: 'POST',
   path: '/api/coach/records',
@@ -149,7 +148,6 @@ export const countWaiting = endpoint({
   reasons: ['locked'],
 });
 
-/** Returns the figures above the inbox, and the time off, which the clocks need. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/coach/figures',
@@ -227,9 +225,6 @@ export const watchCase = endpoint({
 
 export type Opened = AnswerOf<typeof openAssessment>;
 
-/**
- * Writes a note. The page makes the `noteId` and repeats it when it retries, so that the note is stored once.
- */
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/coach/notes',
@@ -279,7 +274,6 @@ export const readMessages = endpoint({
   ],
 });
 
-/** Changes the case. The page makes the `changeId` and repeats it when it retries. */
 export const changeCase = endpoint({
   method: 'POST',
   path: '/api/coach/changes',

@@ -13,7 +13,6 @@ export type Openings = Pick<
  * Admits or refuses an opening. Before anything is decrypted, one transaction writes the audit entry, counts toward
  * the limit, and checks locks, deletion, and consent. At the limit the coach gets an email, and after a withdrawal
  * the refusal leaves an audit entry.
- * @throws ServiceUnavailableError
  */
 export const admitOpening = async (openings: Openings, opening: Opening) => {
   const { trainer, time } = opening;

@@ -46,10 +46,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
   return closed && refusals[closed];
 };
 
-/**
- * Changes a case, unless somebody else changed it first. A retry of the last change succeeds and changes nothing.
- * @throws ServiceUnavailableError
- */
+/** Changes a case, unless somebody else changed it first. A retry of the last change succeeds and changes nothing. */
 export const changeClientCase = async (
   { findCase, findPast, store, findTimeOff, isLocked, timeZone, now }: Dependencies,
   { clientId, changeId, revision, change }: InputOf<typeof row>,

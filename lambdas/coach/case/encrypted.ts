@@ -14,11 +14,7 @@ export class UnreadableError extends Error {
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
-/**
- * Decrypts the JSON of a record. The error tells an outage from a damaged record.
- * @throws ServiceUnavailableError
- * @throws UnreadableError
- */
+/** Decrypts the JSON of a record. The error tells an outage from a damaged record. */
 export const readEncrypted = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -43,7 +39,6 @@ export interface Contact {
   phone?: string | undefined;
 }
 
-/** Returns the client's contact details in the answers, or undefined if there are none. */
 export const contactIn = ({
   fullName,
   email,
@@ -62,7 +57,6 @@ export const noteContext = (userId: string, noteId: string) => ({
 /**
  * Returns the key under which a trainer's tab encrypts unsent texts about a client. The tab keeps its encrypted form
  * and sends that as `kept`. If it belongs to another trainer or client, this makes a new key.
- * @throws ServiceUnavailableError
  */
 export const draftKeyOf = async (
   keys: DataKeys,
@@ -82,7 +76,6 @@ export const draftKeyOf = async (
   return keys.generate(context);
 };
 
-/** @throws the same errors as `readEncrypted` */
 export const readContact = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -94,7 +87,6 @@ export const readContact = async (
   return contact;
 };
 
-/** @throws the same errors as `readEncrypted` */
 export const readNote = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -107,7 +99,6 @@ export const readNote = async (
   return content.data;
 };
 
-/** @throws the same errors as `readEncrypted` */
 export const readAnswers = async (
   decrypt: Decrypt,
   assessment: AssessmentRecord,

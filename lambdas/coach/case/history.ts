@@ -38,7 +38,6 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 /**
  * Counts a reading of a client's history and writes its audit entry. Further readings of the same history within
  * the clock hour are free.
- * @throws ServiceUnavailableError
  */
 const admit = async (
   { accesses, clients, ...tables }: Tables,
@@ -88,10 +87,6 @@ const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   );
 };
 
-/**
- * Reads at least `historyPage` entries, the newest first.
- * @throws ServiceUnavailableError
- */
 const findPage = async (audit: Table, clientId: string, before: string | undefined) => {
   const pages = queryAll(audit, {
     limit: coachLimits.historyPage + 1,
@@ -126,7 +121,6 @@ const entryOf = (
 /**
  * Reads a page of the audit entries about a client. Pages never contain keys of entries, except in the
  * encrypted cursor.
- * @throws ServiceUnavailableError
  */
 export const readHistory = async (
   { tables, namesOf, cursors, now }: Dependencies,

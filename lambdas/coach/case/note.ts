@@ -28,7 +28,6 @@ const refusalFor = {
 /** Notes are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 1024;
 
-/** Encrypts a note and adds it to the case. @throws ServiceUnavailableError */
 export const addNote = async (
   { encrypt, store, trainers, now }: Dependencies,
   { clientId, noteId, content }: InputOf<typeof row>,

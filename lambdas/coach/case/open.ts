@@ -82,7 +82,6 @@ const show = async (
 /**
  * Opens an assessment. It first checks the age of the sign-in. Then one transaction writes the audit entry, counts
  * toward the limit, and checks locks, deletion, and consent. Only after that does it read and decrypt the answers.
- * @throws ServiceUnavailableError
  */
 export const openAssessment = async (
   deps: Dependencies,

@@ -113,7 +113,6 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
-    /** Finds the client and the time of an assessment, before the audit entry is written. */
     async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
       const attributes = ['userId', 'createdAt'];
       const { userId, createdAt } =
@@ -121,13 +120,11 @@ export const openingStore = (tables: OpeningTables) => {
       return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
-    /** Counts the opening and writes its audit entry in one transaction, or returns why the opening is refused. */
     admit: (opening: Opening): Promise<Admission> => {
       const { action, trainer, assessmentId, openingId, time } = opening;
       return admitAt(opening, repeatableKey(time, action, trainer, assessmentId, openingId));
     },
 
-    /** Reads the assessment and the case after `admit`. */
     async find({ assessmentId, userId }: Opening) {
       const [assessment, client, notes] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
@@ -140,7 +137,6 @@ export const openingStore = (tables: OpeningTables) => {
         : undefined;
     },
 
-    /** Records that an opening showed nothing. */
     async fail(opening: Opening, at: string): Promise<void> {
       const failure = { ...entryOf(opening), action: 'failed', of: at } as const;
       try {
@@ -151,7 +147,6 @@ export const openingStore = (tables: OpeningTables) => {
       }
     },
 
-    /** Records an opening that was refused because of a withdrawal. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
       // A trainer's refusals for an assessment have the same key within a clock hour, so only the first is stored.
@@ -159,7 +154,6 @@ export const openingStore = (tables: OpeningTables) => {
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    /** Adds the email that tells the coach that a trainer reached the limit, once per trainer and clock hour. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);

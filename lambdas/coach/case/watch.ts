@@ -16,10 +16,7 @@ export interface Dependencies {
   ) => Promise<{ by: string; at: string } | undefined>;
 }
 
-/**
- * Returns the case's revision and who else opened it, or why the page must close the assessment.
- * @throws ServiceUnavailableError
- */
+/** Returns the case's revision and who else opened it, or why the page must close the assessment. */
 export const watchCase = async (
   { findCase, trainers, findOther }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,

@@ -5,16 +5,13 @@ import { promisedBy } from '#shared/domain/promise.ts';
 import type { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { type ForCounting, findFigures } from './figures.ts';
 
-/** Answer times that were counted once and are used for a day. */
 export interface Counted {
   onTime: number;
   of: number;
-  /** ISO 8601. */
   at: string;
 }
 
 export interface Dependencies extends ForCounting {
-  /** Whether the owner publishes the answer times. */
   readonly isPublished: boolean;
   readonly findCase: (userId: string) => Promise<RowFor<'figure'> | undefined>;
   readonly load: () => Promise<Counted | undefined>;
@@ -46,10 +43,7 @@ const countPutOff = async (
   ).length;
 };
 
-/**
- * Returns how many of the clients of the last 90 days the coach answered on time. A count is used for a day.
- * @throws ServiceUnavailableError
- */
+/** Returns how many of the clients of the last 90 days the coach answered on time. A count is used for a day. */
 export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {
   if (!deps.isPublished) return done({});
   const kept = await deps.load();

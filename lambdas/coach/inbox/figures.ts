@@ -88,7 +88,6 @@ const monthsSince = (from: Date, to: Date): string[] => {
   return months;
 };
 
-/** Returns figures about the last 90 days' answers and the overdue cases. @throws ServiceUnavailableError */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
@@ -99,7 +98,6 @@ export const findFigures = async (deps: ForCounting) => {
   return { ...figuresOf(answers, over), timeOff };
 };
 
-/** Returns these figures to a trainer, with the number of cases per state. @throws ServiceUnavailableError */
 export const readFigures = async (
   deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,

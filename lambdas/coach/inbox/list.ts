@@ -65,7 +65,6 @@ const encode = ({ part, last }: Place): string[] => [
   ...Object.entries(last).flatMap(([state, { dueAt, userId }]) => [state, dueAt, userId]),
 ];
 
-/** @returns undefined if the cursor was refused */
 const decode = (parts: string[] | undefined): Place | undefined => {
   if (!parts) return undefined;
   const [part, ...rest] = parts;

@@ -5,7 +5,6 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 
-/** Reads cases with their contact, as lists show them. @throws ServiceUnavailableError */
 export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
 
 const readRecord = async (

@@ -30,7 +30,6 @@ const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): b
   return !own || parts.every((part) => own.includes(part));
 };
 
-/** Finds cases by address or by name. @throws ServiceUnavailableError */
 export const searchRecords = async (
   { clients, hash, findByName, readRecords, admitPage, now }: Dependencies,
   input: InputOf<typeof row>,

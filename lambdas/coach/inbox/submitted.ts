@@ -17,14 +17,12 @@ export interface Dependencies {
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
   readonly cursors: Cursors;
-  /** The coach's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly now: () => Date;
 }
 
 type Wanted = Pick<InputOf<typeof coach.listSubmitted>, 'days' | 'onlyConfirmed'>;
 
-/** @returns undefined if the cursor was refused */
 const placeOf = (parts: string[] | undefined): Submitted | undefined => {
   const [submittedAt = '', userId = ''] = parts ?? [];
   return parts && { submittedAt, userId };
@@ -53,10 +51,6 @@ const next = async (
   };
 };
 
-/**
- * Lists the cases whose newest assessment was submitted on these days, page by page.
- * @throws ServiceUnavailableError
- */
 export const listSubmitted = async (
   deps: Dependencies,
   { after, ...wanted }: InputOf<typeof coach.listSubmitted>,
@@ -100,9 +94,7 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
   ]);
 };
 
-/**
- * Exports a part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError
- */
+/** Exports a part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError */
 export const exportCases = async (
   deps: Dependencies,
   { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,

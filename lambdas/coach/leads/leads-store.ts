@@ -4,7 +4,6 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { seriesSchema } from '#shared/domain/lead.ts';
 
-/** The attributes of a lead that its table stores. */
 export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;
 
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
@@ -18,9 +17,7 @@ const leadOf = ({ id, createdAt, email, name, source, ...item }: Item): Lead => 
   series: seriesSchema.safeParse(item).data,
 });
 
-/** Each method throws ServiceUnavailableError. */
 export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) => ({
-  /** Finds leads of a month, the newest first. */
   async find(month: string, after: Place | undefined, limit: number): Promise<Lead[]> {
     const found = await queryPage(leads, {
       index: indexes.byMonth,

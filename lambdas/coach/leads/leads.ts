@@ -16,13 +16,11 @@ export interface Dependencies {
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
-  /** The coach's time zone, as an IANA name. */
   readonly timeZone: string;
   readonly cursors: Cursors;
   readonly now: () => Date;
 }
 
-/** @returns undefined if nobody requested the series */
 const countSeries = (all: readonly Lead[]) => {
   const asked = all.flatMap(({ series }) => series ?? []);
   const most = Math.max(...asked.map(({ seriesSent = 0 }) => seriesSent));
@@ -73,13 +71,11 @@ const countWeeks = (leads: readonly Sent[], timeZone: string) => {
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 
-/** @returns undefined if the cursor was refused */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [createdAt = '', id = ''] = parts ?? [];
   return parts && { createdAt, id };
 };
 
-/** Lists the leads of a month, page by page. @throws ServiceUnavailableError */
 export const listLeads = async (
   { leads, match, admitPage, timeZone, cursors, now }: Dependencies,
   { month, after }: InputOf<typeof coach.listLeads>,
@@ -132,7 +128,6 @@ const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string)
   return csvLine([timeIn(createdAt, timeZone), email, name, from, medium, campaign, referrer]);
 };
 
-/** Exports a part of a month's leads as CSV. @throws ServiceUnavailableError */
 export const exportLeads = async (
   { leads, admitOnce, cursors, timeZone, now }: Dependencies,
   { month, exportId, after }: InputOf<typeof coach.exportLeads>,

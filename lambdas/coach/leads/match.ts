@@ -18,7 +18,6 @@ type Became = NonNullable<LeadRow['became']>;
 /** How many leads are compared at once, and how long the list waits for them, in milliseconds. */
 const AT_ONCE = 25;
 const PATIENCE = 3_000;
-/** The most cases of an address to look at. */
 const CASES = 25;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {

@@ -18,15 +18,12 @@ import { nextReminder } from './reminders.ts';
 export interface Dependencies {
   readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
-  /** Adds an outbox entry unless it exists. */
   readonly add: (entry: Entry) => Promise<unknown>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
 
-/**
- * Reads a client's state and due time. IAM lets the sender read only the attributes of `readableBy('reminder')`.
- */
+/** Reads a client's state and due time. IAM lets the sender read only the attributes of `readableBy('reminder')`. */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 

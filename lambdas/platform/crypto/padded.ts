@@ -1,10 +1,11 @@
 /**
- * Pads JSON with spaces to a multiple of `step` bytes, so that its length reveals little. JSON.parse ignores
- * the spaces.
+ * Pads JSON with spaces to a multiple of `step` bytes, less `overhead`, so that its length reveals little. JSON.parse
+ * ignores the spaces.
+ * @param overhead what encryption and the other attributes of the item add, in bytes
  */
-export const paddedJson = (value: object, step: number): Uint8Array => {
+export const paddedJson = (value: object, step: number, overhead = 0): Uint8Array => {
   const json = Buffer.from(JSON.stringify(value));
-  const padded = Buffer.alloc(Math.ceil(json.length / step) * step, ' ');
+  const padded = Buffer.alloc(Math.ceil((json.length + overhead) / step) * step - overhead, ' ');
   json.copy(padded);
   return padded;
 };

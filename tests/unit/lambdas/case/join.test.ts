@@ -51,19 +51,6 @@ const joining = {
   isConfirmed: true,
 };
 
-test('an assessment is refused during a deletion, at the moment of a withdrawal, and after five on the same day', () => {
-  for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
-    const write = joinCase({} as never, join, joining);
-    expect(write.condition).toContain('attribute_not_exists(deleting)');
-    expect(write.condition).toContain('withdrawnAt < :sentAt');
-    expect(write.condition).toContain('assessments[4].createdAt < :today');
-    expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');
-    // DynamoDB refuses placeholders that no expression uses.
-    const text = `${'update' in write ? write.update : ''} ${write.condition}`;
-    for (const name of Object.keys(write.values ?? {})) expect(text, join).toContain(name);
-  }
-});
-
 test('an assessment from a client of the coach reopens the case as that of a former client', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);

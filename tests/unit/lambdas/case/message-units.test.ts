@@ -135,11 +135,20 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
 
 /** A trainer's audit entry, the hourly limit, and the client's link. */
 const trainers = { audit: 2, coachState: 2, tasks: 2 };
-const [ascii, wide] = ['x'.repeat(1_000), '気'.repeat(messageLimits.text)];
+const [short, ascii, wide] = ['x'.repeat(100), 'x'.repeat(1_000), '気'.repeat(messageLimits.text)];
 
 const email = 'robin@example.com';
 
 test.each<[string, Sender, Case, number, string, number, Record<string, number>]>([
+  [
+    'of 100 characters',
+    'client',
+    wrote(contacted),
+    3,
+    short,
+    7,
+    { messages: 2, clients: 2, outbox: 3 },
+  ],
   [
     'while the coach must answer',
     'client',
