@@ -64,11 +64,17 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
+/** Deletes a table in any state. A drill that was killed may have begun to create or delete it. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
-  if ((await statusOf(dynamo, TableName)) === undefined) return;
-  await until(pollMs, async () => (await statusOf(dynamo, TableName)) === 'ACTIVE');
-  await dynamo.send(new DeleteTableCommand({ TableName }));
-  await until(pollMs, async () => (await statusOf(dynamo, TableName)) === undefined);
+  let isRequested = false;
+  await until(pollMs, async () => {
+    const status = await statusOf(dynamo, TableName);
+    if (status === 'ACTIVE' && !isRequested) {
+      await dynamo.send(new DeleteTableCommand({ TableName }));
+      isRequested = true;
+    }
+    return status === undefined;
+  });
 }
 
 async function countItems(client: DynamoDBDocumentClient, TableName: string): Promise<number> {

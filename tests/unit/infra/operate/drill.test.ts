@@ -9,18 +9,25 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
+  /** A copy that DynamoDB is still deleting, because the drill before was killed. */
+  dying?: string;
   answers?: Record<string, unknown>;
 }
 
 /** Runs a drill with these tables, and records its steps in order. */
-async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, answers }: Changed) {
+async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, answers }: Changed) {
   const tables = new Map(Object.entries(items));
   const did: string[] = [];
   const client = answering({
-    DescribeTable: ({ TableName }: { TableName: string }) =>
-      tables.has(TableName)
+    DescribeTable: ({ TableName }: { TableName: string }) => {
+      if (TableName === dying) {
+        dying = undefined;
+        return { Table: { TableStatus: 'DELETING' } };
+      }
+      return tables.has(TableName)
         ? { Table: { TableStatus: 'ACTIVE' } }
-        : awsError('ResourceNotFoundException'),
+        : awsError('ResourceNotFoundException');
+    },
     DescribeContinuousBackups: ({ TableName }: { TableName: string }) => ({
       ContinuousBackupsDescription: {
         PointInTimeRecoveryDescription: {
@@ -81,6 +88,12 @@ test('the restore drill restores each table with backups as a copy, deletes dele
     ['restore', 'clean', 'read', 'delete'].map((verb) => `${verb} Coaching-drill-Leads`),
   );
   expect(did.filter((each) => each.startsWith('put'))).toEqual([]);
+});
+
+test('the restore drill waits for a copy that a killed drill was deleting', async () => {
+  const { did, problems } = await drill({ dying: 'Coaching-drill-Leads' });
+  expect(problems).toEqual([]);
+  expect(did.filter((each) => each === 'delete Coaching-drill-Leads')).toHaveLength(1);
 });
 
 test('the restore drill writes the canary if there is none', async () => {
