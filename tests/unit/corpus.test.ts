@@ -12,11 +12,6 @@ test('each case that the corpus’s own test can’t play names the test that pl
   expect(named).toEqual(apart);
 });
 
-test('a corpus case that needs a further check names the test that makes it', () => {
-  const asking = corpus.filter(({ check }) => check);
-  expect(corpus.filter(({ checkedBy }) => checkedBy)).toEqual(asking);
-});
-
 test('every test that a corpus case names exists', () => {
   const named = corpus.flatMap(({ playedBy, checkedBy }) =>
     [playedBy ?? [], checkedBy ?? []].flat(),

@@ -55,7 +55,7 @@ const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 export const kinds = [
   { is: asksAws, runBy: 'tests/stack/docs/documented-commands.stack.test.ts' },
   {
-    is: matches(/^(aws|output\(\)|export|npm audit) ?/),
+    is: matches(/^(aws|output\(\)|export) ?/),
     runBy: 'tests/stack/docs/documented-aws.stack.test.ts',
   },
   { is: matches(/^git (fetch|merge) /), runBy: 'tests/unit/update.test.ts' },
