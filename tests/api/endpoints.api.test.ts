@@ -61,7 +61,6 @@ const refusedTokens = {
     ).accessToken,
     'an access token of the other pool': trainer.accessToken,
     'an ID token of the other pool': trainer.idToken,
-    ...(await forgeries(client.accessToken, keys.url, pools.client)),
   },
   trainer: {
     garbage: 'garbage',
@@ -70,7 +69,6 @@ const refusedTokens = {
     'a token of another app client': trainersOther,
     'an access token of the other pool': client.accessToken,
     'an ID token of the other pool': client.idToken,
-    ...(await forgeries(trainer.accessToken, keys.url, pools.trainer)),
   },
 };
 
@@ -109,6 +107,18 @@ test.each(rows.filter(([, { access }]) => access !== 'anyone'))(
       expect(token, how).toBeTruthy();
       await refusedByGateway(ask(endpoint, { ...json, ...bearer(token) }), [401, 403], how);
     }
+  },
+);
+
+test.each(['client', 'trainer'] as const)(
+  'the gateway refuses each forged token of a %s, and fetches no keys from an address that a token names',
+  async (access) => {
+    const endpoint = Object.values(endpoints).find((each) => each.access === access);
+    if (!endpoint) throw new Error(`There is no endpoint for a ${access}.`);
+    const made = await forgeries(owners[access].accessToken, keys.url, pools[access]);
+    for (const [how, token] of Object.entries(made)) {
+      await refusedByGateway(ask(endpoint, { ...json, ...bearer(token) }), [401], how);
+    }
     expect(keys.asked()).toBe(0);
   },
 );
@@ -124,8 +134,8 @@ const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) 
 const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
 
 test.each(rows)('%s answers 403 to a request that bypasses CloudFront', async (_, endpoint) => {
-  for (const guess of [[], [['x-origin-verify', '']], [['x-origin-verify', 'a guess']]]) {
-    const headers = { ...accepted(endpoint), ...Object.fromEntries(guess) };
+  for (const guess of [undefined, 'a guess']) {
+    const headers = { ...accepted(endpoint), ...(guess && { 'x-origin-verify': guess }) };
     const answer = await askApi(endpoint, headers);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });

@@ -116,28 +116,15 @@ test('a download contains everything that the tables and the user pool store abo
       expect(text, `${name}: ${value}`).toContain(String(value));
     }
   }
-  expect(everything.guideRequests).toMatchObject([{ series }]);
+  for (const part of [`first ${word}`, `second ${word}`, `noted ${word}`, `Robin ${word}`]) {
+    expect(text).toContain(part);
+  }
   const [share] = (await findRecipient(email))?.shares ?? [];
-  expect(everything.emailLimits?.guideEmailsAt).toEqual([share.at]);
-  expect(everything.account).toMatchObject({
-    id: account.sub,
-    email,
-    name: `Robin ${word}`,
-    isEmailConfirmed: true,
-    createdAt: expect.stringMatching(/^20/),
+  expect(everything).toMatchObject({
+    account: { id: account.sub, email, isEmailConfirmed: true },
+    guideRequests: [{ series }],
+    emailLimits: { guideEmailsAt: [share.at], stoppedFor: [{ reason: 'unsubscribed' }] },
   });
-  expect(everything.assessments.map(({ answers }) => answers?.medications).sort()).toEqual([
-    `first ${word}`,
-    `second ${word}`,
-  ]);
-  expect(everything.notes).toMatchObject([{ content: { text: `noted ${word}` } }]);
-  expect(everything.contact).toMatchObject({ name: `Robin ${word}`, email });
-  expect(everything.history.map(({ action, by }) => `${action} by ${by}`)).toEqual(
-    ['opened', 'noted', 'changed'].map((action) => `${action} by trainer`),
-  );
-  expect(everything.emailLimits?.stoppedFor).toEqual([
-    { reason: 'unsubscribed', at: expect.stringMatching(/^20/) },
-  ]);
   expect(everything.leftOut).toEqual(leftOut);
   expect(new Set(everything.emails.map(({ kind }) => kind))).toEqual(
     new Set([
