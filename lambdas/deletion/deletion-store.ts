@@ -10,8 +10,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import { downloadTaskId } from './download-task-id.ts';
-import type { Person, Times } from './task.ts';
+import { downloadTaskId, type Person, type Times } from './task.ts';
 import { bury } from './tombstones.ts';
 
 type Tables = Record<

@@ -53,6 +53,9 @@ export const newDeletionTask = (
   revision: 0,
 });
 
+/** The id of the item in `tasks` about a client's downloads. */
+export const downloadTaskId = (userId: string): string => `download#${userId}`;
+
 export const isDeletionTaskId = (id: unknown): id is string =>
   typeof id === 'string' && id.startsWith(`${DELETION}#`);
 

@@ -1,7 +1,7 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { type LinkRequests, storeRequestedLink } from '#lambdas/case/requested-link.ts';
 import { checkNotDeleting } from '#lambdas/case/standing.ts';
-import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { downloadTaskId } from '#lambdas/deletion/task.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';

@@ -1,7 +1,7 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { findEntries } from '#lambdas/audit/find.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
-import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { downloadTaskId } from '#lambdas/deletion/task.ts';
 import { exactAddress, foldAddress } from '#lambdas/email/recipient.ts';
 import { linksId } from '#lambdas/message/links.ts';
 import { findAll } from '#lambdas/message/message-store.ts';

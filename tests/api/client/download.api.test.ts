@@ -1,6 +1,6 @@
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { downloadTaskId } from '#lambdas/deletion/task.ts';
 import { brand } from '#shared/brand.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { leftOut } from '#shared/domain/privacy.ts';

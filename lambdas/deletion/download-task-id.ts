@@ -1,1 +1,0 @@
-export const downloadTaskId = (userId: string): string => `download#${userId}`;
