@@ -9,7 +9,6 @@ const root = import.meta.dirname;
 const ACCOUNT = 'account.html';
 const COACH = 'coach.html';
 
-/** The pages of each build, by its mode. The development server (`serve`) has them all. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
   // Separate builds, so that a change to these pages changes no file of the others.

@@ -10,7 +10,6 @@ interface Props {
   Assessment: ComponentType;
 }
 
-/** Renders `/auth` and `/health-assessment`. No other page uses this component. */
 export const App = ({ tools, Assessment }: Props) => (
   <AppFrame tools={tools}>
     <Routes>

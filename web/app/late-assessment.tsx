@@ -6,9 +6,6 @@ import { fetchScripts, laterImports } from '#web/lib/script.ts';
 let loaded: ComponentType | undefined;
 let loading: Promise<void> | undefined;
 
-/**
- * Preloads the form for a visitor who is signing in. A repeated call does nothing, or retries a failed load.
- */
 export const loadAssessment = (): Promise<void> => {
   loading ??= fetchScripts(laterImports())
     .then(() => import('#web/assessment/assessment-page.tsx'))

@@ -26,7 +26,6 @@ const loadSent = () =>
     () => () => null,
   );
 
-/** The end of a sentence: whether and by when the coach answers an assessment submitted now. */
 const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): string => {
   if (!getsAnswer) return '';
   return ` and contact you ${answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours'}`;

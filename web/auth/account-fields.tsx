@@ -67,6 +67,5 @@ export const ModeLink = ({ onClick, children }: { onClick(): void; children: str
   </Button>
 );
 
-/** Why the form failed. Not a live region, because the toast announces it. */
 export const FormProblem = ({ text }: { text: string | undefined }) =>
   text ? <p className="form-problem">{text}</p> : null;

@@ -4,7 +4,6 @@ import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** Replaces a page for clients when the site can't find out whether the visitor is signed in. */
 export const UnreachablePage = ({ title }: { title: string }) => {
   const { store } = useAccount();
   const [busy, setBusy] = useState(false);

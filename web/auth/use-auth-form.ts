@@ -57,7 +57,6 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const element = {
     ref,
     onSubmit: submit,
-    // Loads the sign-in's script and the settings while the visitor types.
     onFocus: client.prepare,
     noValidate: true,
     method: 'dialog',

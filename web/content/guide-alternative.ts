@@ -1,6 +1,5 @@
 import { guideContent } from '#web/content/content.ts';
 
-/** The guide in words, for visitors who can't see the picture. */
 export const guideAlternative = [
   `${guideContent.title}. ${guideContent.subtitle}`,
   ...guideContent.mistakes.map(

@@ -74,7 +74,6 @@ export const process = {
 export interface ClientCase {
   title: string;
   who: string;
-  /** Sessions of each week, and how many of them were done. */
   weeks: { planned: number; done: number }[];
   results: { figure: string; label: string }[];
   turn: { when: string; wrong: string; changed: string };

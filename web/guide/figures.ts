@@ -53,7 +53,6 @@ const reserve = (): string => {
   );
 };
 
-/** Twelve weeks. Above: four plans, each started from zero. Below: one plan, continued. */
 const plans = (): string => {
   const plan = WIDTH / 4;
   return draw(
@@ -70,7 +69,6 @@ const plans = (): string => {
   );
 };
 
-/** Strength on three days, easy cardio on the day after each, one day off. */
 const week = (): string => {
   const training = ['strength', 'easy', 'strength', 'easy', 'strength', 'easy', 'off'];
   const days = training.map((kind, index) => {
@@ -90,7 +88,6 @@ const week = (): string => {
   );
 };
 
-/** A day's protein in four equal meals. */
 const meals = (): string =>
   draw(
     46,

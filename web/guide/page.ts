@@ -26,7 +26,6 @@ const fontFace = ({ family, style, name, axis }: Font, script: string): string =
 
 const styleOf = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
 
-/** The three colors of the light theme, from the site's own tokens. */
 const colours = (): string => {
   const tokens = styleOf('tokens.css') + styleOf('owner.css').replace(/\/\*[\s\S]*?\*\//g, '');
   const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];

@@ -11,7 +11,6 @@ interface Picture {
   height?: number;
   /** Pixels of the file per CSS pixel. */
   scale: number;
-  /** Colors of the palette, at most 256. */
   colours: number;
 }
 

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import { closing } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The footer's 'Get Started' leads here, to the link to the health form. */
 export const Closing = () => (
   <section className="inverse closing" id="health-form" aria-labelledby="closing-title">
     <div className="wrap">

@@ -6,7 +6,6 @@ declare const LATER_SCRIPTS: LaterScripts;
 
 const TO_APP = `a[href="${paths.assessment}"], a[href="${paths.auth}"]`;
 
-/** Fetches the app when a pointer, a touch, or the focus reaches a link to it. */
 export const prefetchApp = (): void => {
   const prefetch = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;

@@ -1,12 +1,9 @@
 const MARK = 'coaching.applies';
 
-/** Marks that a visitor pressed Apply: without a session, they probably have no account. */
 export const markApplying = (): void => {
   try {
     sessionStorage.setItem(MARK, 'yes');
-  } catch {
-    // Without storage, `/auth` shows the sign-in first.
-  }
+  } catch {}
 };
 
 export const takeApplying = (): boolean => {

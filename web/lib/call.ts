@@ -11,7 +11,6 @@ import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
 export interface CallerSession {
-  /** Undefined once the session has ended or another account is signed in. */
   accessToken(): Promise<string | undefined>;
   renew(refused: string): Promise<Renewal>;
 }
@@ -20,14 +19,12 @@ export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** Why a call failed, if the endpoint returned none of its own `reasons`. */
 export type CallReason =
-  /** The endpoint's schema refused the input, so nothing was sent. */
   | 'invalid'
   /** The server refused the call with a 4xx status other than 401 and 429. */
   | 'refused'
   /** The session has ended and can't be renewed, or another account is signed in. */
   | 'signed-out'
   | 'too-many'
-  /** A service is temporarily down: 502, 503, or 504. */
   | 'unavailable'
   | 'timed-out'
   | 'offline'

@@ -12,10 +12,6 @@ const read = async (signal: AbortSignal): Promise<SiteConfig> => {
   return siteConfigSchema.parse(await response.json());
 };
 
-/**
- * The settings that the site needs to reach its stack. Makes up to four attempts of at most five seconds.
- * @throws if all of them fail
- */
 export const loadConfig = (): Promise<SiteConfig> =>
   retry(ATTEMPTS, () => withDeadline(ATTEMPT_MS, read)).catch((cause) => {
     throw new Error('The site could not read its settings', { cause });

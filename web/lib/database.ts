@@ -2,7 +2,6 @@ import { withDeadline } from '#web/lib/deadline.ts';
 
 const DEADLINE_MS = 3_000;
 
-/** An IndexedDB database with one store, shared by all of the site's tabs in this browser. */
 export interface Database {
   readonly name: string;
   readonly store: string;

@@ -1,7 +1,6 @@
 /** Milliseconds between a page's checks of its session and for new messages (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
-/** The page renews a session this many ticks before it ends. */
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;

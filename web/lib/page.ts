@@ -4,7 +4,6 @@ import type { Path } from '#web/lib/paths.ts';
 interface Described {
   title: string;
   description: string;
-  /** Excludes it from the sitemap and from search results. */
   unlisted?: true;
 }
 
@@ -22,7 +21,6 @@ export interface Page extends Described {
   isHydrated?: true;
 }
 
-/** A page with a route in `app/app.tsx`: it has the app's body and styles. */
 export interface AppPage extends Described {
   path: Path;
   isRoute: true;

@@ -1,4 +1,3 @@
-/** A file of the build, with its integrity hash (W3C Subresource Integrity). */
 export interface Script {
   src: string;
   integrity: string;

@@ -21,7 +21,6 @@ const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chun
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));
   const all = [...now];
-  // The loop also visits what it appends.
   for (const { dynamicImports } of all)
     all.push(...dynamicImports.flatMap((name) => withImports(name, bundle, seen)));
   return { now, later: all.slice(now.length) };
@@ -53,13 +52,11 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   return made.fileName;
 };
 
-/** Without a bundle, these are the paths of the development server. */
 export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);
   const app = graphOf([fileOf(APP, root, bundle)], bundle);
   return {
-    // The form's own script is first.
     guideForm: form.now.map(scriptOf).reverse(),
     app: [...app.now, ...app.later].map(addressOf),
   };

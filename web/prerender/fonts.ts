@@ -15,7 +15,6 @@ interface Face {
   weight: string;
   /** The name of the Fontsource package, and the suffix of its files' names. */
   source: { name: string; file: string };
-  /** For each axis, the values to keep. */
   axes: Record<string, number | { min: number; max: number }>;
   /** Whether to keep alternate glyphs, such as ligatures and tabular figures. */
   alternates: boolean;

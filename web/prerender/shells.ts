@@ -9,7 +9,6 @@ const notFound = fileOf();
 
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
 
-/** The path of the page for a URL. Some pages, such as `/coach`, also handle the paths below theirs. */
 const pageAt = (address: string): string =>
   Object.entries(belowPages).find(
     ([page, rest]) => address.startsWith(page) && address.slice(page.length).match(`^${rest}$`),
@@ -43,7 +42,6 @@ const servePages =
     }
   };
 
-/** Gives Vite a virtual HTML file for each page, with its script and two placeholders. */
 export const shells = (siteOf: (server?: ViteDevServer) => Promise<Site>): Plugin => {
   let root = '';
   const isShell = (id: string) => pageFiles.some((file) => id === join(root, file));

@@ -132,6 +132,7 @@ test('an unknown path shows the 404 page with status 404 and logs the path to th
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   expect((await logged).type()).toBe('error');
+  await page.getByText('404', { exact: true }).waitFor();
   await page.getByText('Oops! Page not found').waitFor();
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL('/');

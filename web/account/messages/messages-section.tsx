@@ -52,7 +52,6 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
       return { messages: outcome.answer.rows, after: outcome.answer.after };
     }
     if (outcome.reason === 'link-needed') setState('link-needed');
-    // Keeps showing the messages that were loaded before.
     else setState((before) => (before === 'there' ? before : 'failed'));
     return undefined;
   };
@@ -117,7 +116,6 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
   );
 };
 
-/** The conversation with the coach. Reading needs an emailed link; writing doesn't. */
 export const MessagesSection = ({
   account,
   mine: { found, read },

@@ -19,7 +19,6 @@ interface Props {
   onDone(): void;
 }
 
-/** A button that asks for confirmation, and for the password if the last sign-in is too old. */
 export const Ask = ({ label, ...question }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);

@@ -26,7 +26,6 @@ export const ConsentSection = ({
   if (!found) return null;
   const { withdrawnAt } = found;
   const agreed = standing(found);
-  // A client who has submitted nothing has given no consent.
   if (agreed.length === 0 && !withdrawnAt) return null;
   return (
     <section aria-labelledby="consent">

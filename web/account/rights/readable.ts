@@ -24,7 +24,6 @@ const textOf = (value: unknown): string => {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Shows a value of any shape, so that the page has everything the JSON has. */
 const markup = (value: unknown): string => {
   if (isPlain(value)) return `<p>${escaped(textOf(value))}</p>`;
   if (Array.isArray(value)) {

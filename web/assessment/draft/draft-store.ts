@@ -19,7 +19,6 @@ export const draftStore = {
       return device;
     }),
 
-  /** The account's draft. Deletes an entry that isn't a draft. */
   read: (accountId: string): Promise<Encrypted | undefined> =>
     transaction(DATABASE, async (store) => {
       const found = await result(store.get(accountId));

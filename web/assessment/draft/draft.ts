@@ -31,7 +31,6 @@ export const merge = (one: Draft, other: Draft): Draft => {
 
 const rows = new Map(sections.flatMap(fieldsOf).map((row) => [row.name, row]));
 
-/** The part of an answer that the current form can show. The form may have dropped a choice since. */
 const fitting = (name: FieldName, answer: Answer): Answer | undefined => {
   const control = rows.get(name)?.control;
   if (control === 'medical-conditions') {

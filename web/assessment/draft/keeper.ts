@@ -41,11 +41,8 @@ export interface KeeperProps {
 
 export interface Keeper {
   edit(name: FieldName, answer: string | string[]): void;
-  /** Saves now. @returns whether all edits are saved */
   flush(): Promise<boolean>;
-  /** Deletes this browser's draft. Later edits start a new one. */
   clear(): Promise<void>;
-  /** Call this when a deletion of the account has begun. */
   endForGood(): Promise<void>;
   /** Stops saving, and drops the edits in memory. The stored draft stays. */
   stop(): void;

@@ -11,7 +11,6 @@ import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
 
 export interface OpenDraft extends Keeper {
-  /** Deletes the draft and its key. Waits at most a second and never throws. */
   end(): Promise<unknown>;
 }
 

@@ -52,14 +52,11 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
 
   return {
     isKept,
-    /** The client may have requested the deletion on another device. */
     isDeleting,
     edit,
-    /** Saves now. @returns whether all edits are saved */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
     /** Call this after a submission: the server has deleted the draft's key. */
     clear: () => withKeeper((each) => each.clear()),
-    /** Call this when the client requested a deletion elsewhere. */
     endForGood,
     end: () => withKeeper((each) => each.end()),
   };

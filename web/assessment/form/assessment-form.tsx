@@ -9,7 +9,6 @@ import type { useAssessmentForm } from '#web/assessment/form/use-assessment-form
 import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
-  /** Whether and when the coach answers, as the end of a sentence. */
   promise: string;
   form: ReturnType<typeof useAssessmentForm>;
   onCancel(): void;

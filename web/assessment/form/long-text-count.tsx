@@ -7,7 +7,6 @@ const schema = lines();
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** Near the limit, shows the length of a text as the schema counts it; above the limit, also the excess. */
 export const LongTextCount = ({ text }: { text: string }) => {
   const length = text.length < SHOWN_FROM ? 0 : schema.parse(text).length;
   const excess = length - LIMIT;

@@ -19,7 +19,6 @@ export const isList = (name: FieldRow['name']): boolean =>
 
 export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
 
-/** The version of the consent given in the form; undefined if its box isn't checked. */
 export const readConsent = (data: FormData): string | undefined =>
   data.get(CONSENT_FIELD)?.toString();
 
@@ -49,7 +48,6 @@ export const checkAnswers = (
   const input: Record<string, unknown> = { consent };
   for (const row of fields) {
     const answer = answers[row.name];
-    // Stands for text that the browser could not parse: the schema refuses it.
     if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
     else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
   }

@@ -8,7 +8,6 @@ export const answerDue = (dueAt: string | undefined): string => {
     : `${brand.coach.firstName}’s answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
 };
 
-/** When the coach answers, and where to book a call. The link contains nothing about the client. */
 export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
   <>
     <p role="status">{answerDue(dueAt)}</p>

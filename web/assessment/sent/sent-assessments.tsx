@@ -5,10 +5,6 @@ import { useMine } from '#web/assessment/sent/use-mine.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
 
-/**
- * Earlier assessments with their dates, without answers. If the endpoint fails, the form is shown without
- * them.
- */
 export const SentAssessments = ({
   accountId,
   onFound,

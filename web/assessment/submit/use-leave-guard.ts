@@ -19,7 +19,6 @@ export const useLeaveGuard = (isAtRisk: boolean) => {
 
   return {
     isAsking: leaving !== undefined,
-    /** Leaves at once if nothing would be lost, else after the visitor agrees. */
     leaveBy: (way: () => void, losesAnswers = isAtRisk) =>
       losesAnswers ? setWayOut(() => way) : way(),
     stay: () => setWayOut(undefined),

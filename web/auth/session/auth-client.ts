@@ -14,7 +14,6 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** `message` is for the visitor; `next` is the form that helps. */
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
 /**
@@ -22,7 +21,6 @@ export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 's
  * script for the calls can't be loaded, and `refresh` also if the pool can't be reached.
  */
 export interface AuthClient {
-  /** This browser's session, expired or not, without a call to the pool. */
   stored(): Promise<StoredSession | undefined>;
   /** Whether the last session ended because the pool refused to renew it, not by a sign-out. */
   hasExpired(): boolean;

@@ -37,7 +37,6 @@ const guarded =
     throw Object.assign(new Error('Another session took its place'), { name: 'SessionReplaced' });
   };
 
-/** Makes Amplify Auth store its tokens in `storage`, and replaces its refresh. */
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
   // Amplify's own listener needs the site's settings, which signed-out visitors load only when they use a form.
   // `onTokensChange` replaces it.
@@ -54,7 +53,6 @@ export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs
 export const accessTokenKept = async (): Promise<string | undefined> =>
   (await loadTokens())?.accessToken.toString();
 
-/** The stored session; drops entries that can't be parsed. */
 export const readSession = async (): Promise<StoredSession | undefined> => {
   const hadToken = keptKeys().some((key) => key.endsWith('.accessToken'));
   const tokens = await loadTokens();

@@ -21,7 +21,6 @@ export interface SessionStore {
   check(): Promise<void>;
   /** The session for this account's calls. Returns a token only while this account is signed in. */
   of(accountId: string): CallerSession;
-  /** Renews the session. `refused` is an access token that a server refused before it expired. */
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
 }
@@ -54,7 +53,6 @@ const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
 const isAboutToEnd = ({ expiresAt }: StoredSession) =>
   expiresAt - Date.now() <= MARGIN_TICKS * TICK_MS;
 
-/** This browser's session, the same for all pages and tabs (RULES.md, Accounts). */
 export const createSessionStore = (client: AuthClient): SessionStore => {
   let session: Session = { state: 'checking' };
   const listeners = new Set<() => void>();

@@ -10,7 +10,6 @@ export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREF
 /** Doesn't need the site's settings, which signed-out visitors load only when they use a form. */
 export const hasTokens = (): boolean => keptKeys().length > 0;
 
-/** Whether this browser's last session ended because the pool refused to renew it. */
 export const hasExpired = (): boolean => storage.get(EXPIRED) !== null;
 
 export const removeTokens = (): void => {

@@ -37,10 +37,6 @@ const Ready = () => (
   </div>
 );
 
-/**
- * The form, then success, with no way back (RULES.md, Free guide). `guide-form.island.tsx` hydrates the
- * prerendered markup.
- */
 export const FreeGuide = () => {
   const [done, setDone] = useState(false);
   return (

@@ -1,6 +1,3 @@
-/**
- * The bar's path in a good clean, seen from the side: close to the vertical from the floor to the shoulders.
- */
 export const BarPath = () => (
   <figure className="bar-path">
     <svg

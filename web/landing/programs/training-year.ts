@@ -1,7 +1,3 @@
-/**
- * A sample year, week by week: thirteen blocks of four weeks, each heavier than the one before, with a light fourth
- * week.
- */
 const BLOCKS = [24, 29, 33, 37, 42, 46, 52, 57, 63, 69, 75, 82, 88];
 const WITHIN_BLOCK = [0.88, 1, 1.1, 0.58];
 

@@ -22,7 +22,6 @@ const message: TextKind = {
 interface Props {
   kind?: TextKind;
   label: string;
-  /** The field's text, which survives a reload if `isKept`. */
   unsent: { text: string; isKept: boolean; type(next: string): void };
   /**
    * Sends a text. Each retry has the same id, so that the server stores the text once.

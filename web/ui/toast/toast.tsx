@@ -69,7 +69,6 @@ const Item = ({ id, destructive, title, text }: Message) => (
   </Toast.Root>
 );
 
-/** The region for toasts, once per page. Its style, `toast.css`, is part of each page's critical CSS. */
 export const Toasts = () => {
   const messages = useSyncExternalStore(
     subscribe,
