@@ -97,14 +97,21 @@ test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () 
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the page paints without a script, without layout shifts, in at most three requests', async () => {
+test('the page paints without a script or a font, without layout shifts, in at most three requests', async () => {
   const page = await newVisitor();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
     // The letters of other alphabets, which an owner's names may have, are in separate font files.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
+  const paints: number[] = [];
+  await page.route('**/*.woff2', async (route) => {
+    paints.push(await page.evaluate(() => performance.getEntriesByType('paint').length));
+    await route.continue();
+  });
   await page.goto('/', { waitUntil: 'networkidle' });
+  expect(paints.length).toBeGreaterThan(1);
+  expect(paints).not.toContain(0);
   const types = [...asked.values()];
   expect(types.filter((type) => type === 'script')).toEqual([]);
   expect(
