@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { listLeads } from '#shared/endpoints/coach.ts';
@@ -10,60 +11,74 @@ export const sourceOf = (source: LeadRow['source']): string =>
 
 type Leads = AnswerOf<typeof listLeads>;
 
-const Bar = ({ value, most }: { value: number; most: number }) => (
-  <td className="bar">
-    <span style={{ width: `calc((100% - 3rem) * ${value / most})` }} />
-    {value}
-  </td>
-);
+interface Row {
+  id: string;
+  name: string;
+  /** Of the bar. */
+  leads?: number;
+  counts: readonly number[];
+}
 
-const mostOf = (rows: readonly { leads: number }[]): number =>
-  Math.max(1, ...rows.map(({ leads }) => leads));
-
-const totalOf = (rows: readonly { leads: number }[]): number =>
-  rows.reduce((sum, { leads }) => sum + leads, 0);
+const Counts = ({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly Row[];
+}): ReactNode => {
+  const most = Math.max(1, ...rows.map(({ leads = 0 }) => leads));
+  return (
+    <table className="counts">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, leads, counts }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {leads !== undefined && (
+              <td className="bar">
+                <span style={{ width: `calc((100% - 3rem) * ${leads / most})` }} />
+                {leads}
+              </td>
+            )}
+            {counts.map((count, index) => (
+              <td key={heads.at(index - counts.length)}>{count}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 export const Weeks = ({ weeks }: { weeks: NonNullable<Leads['weeks']> }) => (
-  <table className="counts">
-    <caption>By week</caption>
-    <thead>
-      <tr>
-        <th scope="col">Week of</th>
-        <th scope="col">Leads</th>
-      </tr>
-    </thead>
-    <tbody>
-      {weeks.map(({ from, leads }) => (
-        <tr key={from}>
-          <th scope="row">{dateOnly(from)}</th>
-          <Bar value={leads} most={mostOf(weeks)} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Counts
+    caption="By week"
+    heads={['Week of', 'Leads']}
+    rows={weeks.map(({ from, leads }) => ({ id: from, name: dateOnly(from), leads, counts: [] }))}
+  />
 );
 
 export const SeriesCounts = ({ steps }: { steps: NonNullable<Leads['series']> }) => (
-  <table className="counts">
-    <caption>Emails after the guide</caption>
-    <thead>
-      <tr>
-        <th scope="col">Step</th>
-        <th scope="col">Leads</th>
-        <th scope="col">Unsubscribed after it</th>
-      </tr>
-    </thead>
-    <tbody>
-      {steps.map(({ reached, unsubscribed }, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the step is the row's identity
-        <tr key={step}>
-          <th scope="row">{step === 0 ? 'Requested' : `Email ${step} sent`}</th>
-          <td>{reached}</td>
-          <td>{unsubscribed}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Counts
+    caption="Emails after the guide"
+    heads={['Step', 'Leads', 'Unsubscribed after it']}
+    rows={steps.map(({ reached, unsubscribed }, step) => ({
+      id: `${step}`,
+      name: step === 0 ? 'Requested' : `Email ${step} sent`,
+      counts: [reached, unsubscribed],
+    }))}
+  />
 );
 
 export const Sources = ({
@@ -72,34 +87,26 @@ export const Sources = ({
 }: {
   counts: NonNullable<Leads['counts']>;
   matched: number;
-}) => (
-  <div>
-    <table className="counts">
-      <caption>By source</caption>
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Assessments</th>
-          <th scope="col">Clients</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map(({ source, leads, assessments, clients }) => (
-          <tr key={JSON.stringify(source)}>
-            <th scope="row">{sourceOf(source)}</th>
-            <Bar value={leads} most={mostOf(counts)} />
-            <td>{assessments}</td>
-            <td>{clients}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {matched < totalOf(counts) && (
-      <p className="small">
-        Only the newest {matched} of these {totalOf(counts)} leads count in the columns Assessments
-        and Clients.
-      </p>
-    )}
-  </div>
-);
+}) => {
+  const total = counts.reduce((sum, { leads }) => sum + leads, 0);
+  return (
+    <div>
+      <Counts
+        caption="By source"
+        heads={['Source', 'Leads', 'Assessments', 'Clients']}
+        rows={counts.map(({ source, leads, assessments, clients }) => ({
+          id: JSON.stringify(source),
+          name: sourceOf(source),
+          leads,
+          counts: [assessments, clients],
+        }))}
+      />
+      {matched < total && (
+        <p className="small">
+          Only the newest {matched} of these {total} leads count in the columns Assessments and
+          Clients.
+        </p>
+      )}
+    </div>
+  );
+};
