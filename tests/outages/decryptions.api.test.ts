@@ -2,6 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
@@ -55,21 +56,28 @@ const fillInbox = async (count: number): Promise<void> => {
   const { account } = await newClient();
   const row = await findClient(account.sub);
   const encrypt = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));
-  const people = await Promise.all(
+  const items = await Promise.all(
     Array.from({ length: count }, async () => {
       const userId = newId();
       const plaintext = contactPlaintext(assessmentOf(account));
-      return { ...row, userId, contact: await encrypt(plaintext, contactContext(userId)) };
+      const contact = await encrypt(plaintext, contactContext(userId));
+      return [
+        { ...row, userId },
+        { ...partKey(userId, 'contact'), contact },
+      ];
     }),
   );
-  for (const some of [people.slice(0, 25), people.slice(25)]) {
-    const write = (requests: object[]) =>
-      tables.send(new BatchWriteCommand({ RequestItems: { [tableOf.clients]: requests } }));
-    await write(some.map((Item) => ({ PutRequest: { Item } })));
-    onTestFinished(async () => {
-      await write(some.map(({ userId }) => ({ DeleteRequest: { Key: { userId } } })));
-    });
-  }
+  const write = async (requests: object[]) => {
+    // DynamoDB takes 25 at once.
+    for (let first = 0; first < requests.length; first += 25) {
+      const RequestItems = { [tableOf.clients]: requests.slice(first, first + 25) };
+      await tables.send(new BatchWriteCommand({ RequestItems }));
+    }
+  };
+  await write(items.flat().map((Item) => ({ PutRequest: { Item } })));
+  onTestFinished(() =>
+    write(items.flat().map(({ userId }) => ({ DeleteRequest: { Key: { userId } } }))),
+  );
 };
 
 test('a page of the inbox decrypts one contact per row', async () => {
