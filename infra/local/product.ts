@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import express from 'express';
-import { bootstrap, deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
+import { deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
 import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
 import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
 import { machineEnvironment } from '#infra/local/cloud/environment.ts';
@@ -46,7 +46,7 @@ export interface Product {
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
-  const progress = new Progress(4);
+  const progress = new Progress(build ? 4 : 3);
   const edgeKey = randomUUID();
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -74,9 +74,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     const step: Progress['step'] = (title, work) =>
       progress.step(title, (line) => Promise.race([work(line), died]));
     const target = { endpoint, siteUrl: server.url, outputFolder: join(folder, 'cdk.out') };
-    await step('pages, and CDK’s own resources', () =>
-      Promise.all([build && buildSite(), bootstrap(target)]),
-    );
+    if (build) await step('pages', buildSite);
     const outputs = await step('deploy', ({ note }) => deploy(target, note));
     await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
     const siteUrl = server.url;

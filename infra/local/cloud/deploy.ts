@@ -6,6 +6,7 @@ import {
   type Stack,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { CommandError, leashed, runCommand } from '#infra/local/processes.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { root } from '#infra/paths.ts';
@@ -20,18 +21,19 @@ export interface Target {
 }
 
 const STACK = 'Coaching';
+/** The name that the CDK expects. */
+const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
-async function cdk(
-  { endpoint }: Target,
-  command: string,
+async function cdkDeploy(
+  endpoint: string,
   args: string[],
-  onLine?: (line: string) => void,
+  onLine: (line: string) => void,
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
     // Passes an empty `--build`, because the caller has built the pages.
-    const all = [...leashed, program, command, ...args, '--no-notices', '--build', ''];
+    const all = [...leashed, program, 'deploy', ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
       env: {
@@ -49,17 +51,26 @@ async function cdk(
     if (!(error instanceof CommandError)) throw error;
     const lines = error.lastLines.replace(/^.*: (start|success): Publish.*\n/gm, '');
     throw new UserError(
-      `'cdk ${command}' failed, so nothing runs. Its last lines:\n\n${lines}\n\nFix that and run this again.`,
+      `'cdk deploy' failed, so nothing runs. Its last lines:\n\n${lines}\n\nFix that and run this again.`,
       { cause: error },
     );
   }
 }
 
-export async function bootstrap(target: Target): Promise<void> {
-  const toolkit = await findStack(target.endpoint, 'CDKToolkit');
-  if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
-  const account = `aws://${localAccount.id}/${localAccount.region}`;
-  await cdk(target, 'bootstrap', [account, '--app', '']);
+/**
+ * Creates the bucket for the CDK's assets. Locally, the CDK needs nothing else of what `cdk bootstrap` would create,
+ * which takes three seconds.
+ */
+async function createAssetsBucket(endpoint: string): Promise<void> {
+  const client = new S3Client(clientConfig(endpoint));
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: ASSETS_BUCKET }));
+  } catch (error) {
+    // A kept local cloud already has it.
+    if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  } finally {
+    client.destroy();
+  }
 }
 
 export async function deploy(
@@ -68,12 +79,12 @@ export async function deploy(
 ): Promise<Outputs> {
   const { endpoint, siteUrl, outputFolder } = target;
   await removeFailedStack(endpoint);
+  await createAssetsBucket(endpoint);
   const options =
     '--require-approval never --method direct --progress events --no-version-reporting --no-path-metadata';
   const context = { stage: 'local', emulatorEndpoint: endpoint, siteUrl };
-  await cdk(
-    target,
-    'deploy',
+  await cdkDeploy(
+    endpoint,
     [
       STACK,
       ...options.split(' '),
