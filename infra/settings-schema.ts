@@ -155,7 +155,6 @@ export type StageName = (typeof STAGES)[number];
 export type TrialSettings = z.output<typeof trialSchema>;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
-/** The type of `settings.ts`. Only the settings of the chosen stage must be valid. */
 export interface Settings {
   stage: StageName;
   trial: z.input<typeof trialSchema>;
@@ -192,7 +191,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: S
   return result.data;
 }
 
-/** @throws {SettingsError} with one sentence for each mistake */
 export const chooseProduction = (production: Settings['production']): ProductionSettings =>
   parse(productionSchema, production, 'production');
 

@@ -15,13 +15,12 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** The site's URL without a slash at the end. @default the distribution's */
+  /** Without a slash at the end. @default the distribution's */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;
   emailFrom: string;
   coachEmail: string;
-  /** The only address that a trial emails. @default all */
   onlyEmailTo?: string;
   alarmEmail: string;
   guideEmailsPerHour: number;
@@ -81,7 +80,6 @@ function localStage(context: Context): Stage {
     coachEmail: brand.email,
     alarmEmail: brand.email,
     guideEmailsPerHour: Number(context('guideEmailsPerHour') ?? 500),
-    // All requests on a machine come from the same network address.
     guideEmailsPerSource: 500,
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,

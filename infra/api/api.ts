@@ -39,7 +39,6 @@ export class Api extends Construct {
   readonly accessLog: LogGroup;
   /** CloudFront sends this secret to the Lambdas. A request without it bypassed CloudFront. */
   readonly originSecret: Secret;
-  /** By id, as in `endpoints.ts`. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {

@@ -28,7 +28,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     timeout: 5,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
-  /** This function sees ids, times, and which addresses are confirmed, but no names. */
   AnswerTimes: {
     lambda: 'coach/inbox/answer-times',
     endpoints: [visitor.readAnswerTimes],

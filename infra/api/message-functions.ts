@@ -17,7 +17,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
-  /** This function queries only the table of messages. Cognito returns when the account last changed. */
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],

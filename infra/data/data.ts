@@ -18,9 +18,7 @@ export class Data extends Construct {
   readonly leads: Table;
   /** Encrypted answers. They are written once and never updated. */
   readonly assessments: Table;
-  /** One item per client: the case, without answers. */
   readonly clients: Table;
-  /** Keyed hashes of the parts of clients' names. The coach's search uses them. */
   readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
@@ -39,7 +37,6 @@ export class Data extends Construct {
   readonly trainers: Table;
   /** The trainers' hourly counters and recent openings, the coach's time off, and the answer times. */
   readonly coachState: Table;
-  /** The encrypted keys of drafts. They expire after a week, and aren't backed up. */
   readonly drafts: Table;
   /**
    * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. They aren't backed up,
@@ -172,7 +169,6 @@ export class Data extends Construct {
 
   private letServicesUseStorageKey(): void {
     const { partition, region, account } = Stack.of(this);
-    // The encryption context names the log group or topic, so this allows only those of the account.
     const encrypted = {
       [`logs.${region}.amazonaws.com`]: [
         'aws:logs:arn',

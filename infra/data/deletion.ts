@@ -22,7 +22,6 @@ interface RightsProps {
   stage: Stage;
   data: Data;
   accounts: Accounts;
-  /** The dead-letter queue of the stream and the schedules. It contains positions in the stream, but no names. */
   undelivered: Queue;
 }
 

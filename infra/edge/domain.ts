@@ -47,7 +47,6 @@ export class DomainRecords extends Construct {
     }
     const emailDomain = domainOf(emailFrom);
     const isInZone = emailDomain === domain.name || emailDomain.endsWith(`.${domain.name}`);
-    // An existing identity already has its records.
     if (!isInZone || sender.dkimRecords.length === 0) return;
     const records = emailRecords({
       sender: emailFrom,

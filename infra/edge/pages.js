@@ -7,7 +7,6 @@ const files = [];
 const notFound = '/404.html';
 // Pages that also answer for paths below their own. The pattern matches the rest of the path.
 const below = {};
-// `code.ts` fills in which host name redirects to which.
 const redirects = {};
 
 function queryOf(querystring) {

@@ -134,7 +134,6 @@ export class Email extends Construct {
           indexArn(data.clients, indexes.byAddress),
           indexArn(data.clients, indexes.byAccount),
         ),
-        // For the reminder about a draft: whether the draft still exists, and the client's address.
         permitAttributes(data.drafts, ['userId', 'createdAt']),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),

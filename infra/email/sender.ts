@@ -19,7 +19,6 @@ import { mailFromDomain } from './dns-records.ts';
 
 interface SenderProps {
   stage: Stage;
-  /** Encrypts bounces and complaints, because they contain addresses. */
   topicKey: IKey;
 }
 

@@ -18,7 +18,6 @@ export interface FunctionProps {
   environment: Partial<Record<Variable, string>>;
   permissions: PolicyStatement[];
   logKey: IKey;
-  /** @default 10 seconds */
   timeout?: Duration;
   concurrency: number | undefined;
 }

@@ -133,7 +133,6 @@ export class GitHubStack extends Stack {
         resources: [keys],
         conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'canary' } },
       }),
-      // DynamoDB uses the table's key for this role.
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
         resources: [keys],

@@ -3,7 +3,6 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 
 interface BudgetProps {
-  /** In US dollars, for the whole account. */
   monthly: number;
   email: string;
 }

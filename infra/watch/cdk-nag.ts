@@ -11,7 +11,6 @@ export function checkRules(app: App): void {
 interface Acknowledgement {
   /** The construct's path in the stack. Without it, the whole stack. */
   on?: string;
-  /** The name of the rule pack is the part before the first hyphen. */
   rules: string[];
   why: string;
 }

@@ -8,7 +8,6 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
-/** A metric that the Lambdas count, summed over five minutes. */
 export const coachingMetric = (metricName: string): Metric =>
   new Metric({
     namespace: METRIC_NAMESPACE,
@@ -27,7 +26,6 @@ export class UsageMetrics extends Construct {
   readonly assessments: Metric;
   readonly signUps: Metric;
   readonly signInFailures: IMetric;
-  /** The rate of the whole account, from 0 to 1, as SES computes it. */
   readonly bounceRate: Metric;
   readonly complaintRate: Metric;
 

@@ -1,13 +1,9 @@
-import type { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservedBy } from '#infra/operate/doctor/checks/account.ts';
 import { read, rowsOf } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-let template: Template;
-beforeAll(() => {
-  template = synthesizeProduction();
-});
+const template = synthesizeProduction();
 
 /** The names in `infra/watch/alarms.ts`. The CDK adds a suffix to each. */
 const namesOf = (type: string): string[] =>

@@ -29,14 +29,6 @@ test('the stack has no users and no access keys', () => {
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
 });
 
-test('no role has an inline policy or an AWS managed policy, except the CDK’s uploader', () => {
-  for (const [id, { Properties }] of Object.entries(template.findResources('AWS::IAM::Role'))) {
-    if (id.startsWith('CustomCDKBucketDeployment')) continue;
-    expect(Properties.Policies, id).toBeUndefined();
-    expect(JSON.stringify(Properties.ManagedPolicyArns ?? []), id).not.toContain(':aws:policy');
-  }
-});
-
 test('no role can scan, export, or use an action with a wildcard', () => {
   const broad = /Scan|PartiQL|BatchWrite|Export|\*/;
   expect(all.flatMap(({ actions }) => actions).filter((action) => broad.test(action))).toEqual([]);
