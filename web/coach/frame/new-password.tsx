@@ -61,7 +61,7 @@ export const NewPassword = () => {
           autoComplete="new-password"
           isRequired
         />
-        <p role="alert" className="form-problem">
+        <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
           {problem}
         </p>
         <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
