@@ -172,161 +172,93 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
 
 /** Every call that AWS's services make in this stack without one of its roles, derived from its resources. */
 function needsOf(all: Resources): Need[] {
-  const entries = Object.entries(all);
-  const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
-  const from = (arn: string) => ({ 'aws:SourceArn': arn, 'aws:SourceAccount': ACCOUNT });
-  const keyOf = (topic: string) =>
-    ofType('AWS::SNS::Topic').find(([id]) => arns['AWS::SNS::Topic']?.(id) === topic)?.[1]
-      .Properties.KmsMasterKeyId;
-
-  const publish = (who: string, principal: string, topic: string, source: string): Need[] => {
-    const key: string = keyOf(topic);
-    const context = { 'kms:EncryptionContext:aws:sns:topicArn': topic };
-    return [
-      { who, principal, action: 'sns:Publish', resource: topic, context: from(source) },
-      ...['kms:GenerateDataKey', 'kms:Decrypt'].map((action) => ({
-        who,
-        principal,
-        action,
-        resource: key,
-        // EventBridge's requests to KMS don't name their source (SNS Developer Guide, key management).
-        context: principal === 'events.amazonaws.com' ? context : { ...context, ...from(source) },
-      })),
-    ];
+  const needs: Need[] = [];
+  const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {
+    for (const [id, { Type, Properties }] of Object.entries(all))
+      if (Type === type) visit(id, Properties);
   };
-  const invoke = (who: string, principal: string, fn: string, source: string): Need => ({
-    who,
-    principal,
-    action: 'lambda:InvokeFunction',
-    resource: fn,
-    context: from(source),
-  });
-  const queue = (who: string, principal: string, resource: string, source: string): Need => ({
-    who,
-    principal,
-    action: 'sqs:SendMessage',
-    resource,
-    context: from(source),
-  });
+  /** @param source the ARN that the service names in its requests, if it does */
+  const callsOf =
+    (who: string, service: string, source?: string) =>
+    (action: string, resource: string, context: Need['context'] = {}) => {
+      const named = source && { 'aws:SourceArn': source, 'aws:SourceAccount': ACCOUNT };
+      const principal = `${service}.amazonaws.com`;
+      needs.push({ who, principal, action, resource, context: { ...named, ...context } });
+    };
+  const publish = (who: string, service: string, topic: string, source: string) => {
+    callsOf(who, service, source)('sns:Publish', topic);
+    // EventBridge's requests to KMS don't name their source (SNS Developer Guide, key management).
+    const callKey = callsOf(who, service, service === 'events' ? undefined : source);
+    each('AWS::SNS::Topic', (id, { KmsMasterKeyId }) => {
+      if (arns['AWS::SNS::Topic']?.(id) !== topic) return;
+      for (const action of ['kms:GenerateDataKey', 'kms:Decrypt']) {
+        callKey(action, KmsMasterKeyId, { 'kms:EncryptionContext:aws:sns:topicArn': topic });
+      }
+    });
+  };
+  const INVOKE = 'lambda:InvokeFunction';
 
-  return [
-    ...ofType('AWS::CloudWatch::Alarm').flatMap(([id, { Properties }]) =>
-      (Properties.AlarmActions ?? []).flatMap((topic: string) =>
-        publish(
-          `alarm ${id}`,
-          'cloudwatch.amazonaws.com',
-          topic,
-          arnOf('cloudwatch', `alarm:${id}`),
-        ),
-      ),
-    ),
-    ...ofType('AWS::Events::Rule').flatMap(([id, { Properties }]) =>
-      (Properties.Targets as { Arn: string; DeadLetterConfig?: { Arn: string } }[]).flatMap(
-        (target) => {
-          const [who, principal, source] = [
-            `rule ${id}`,
-            'events.amazonaws.com',
-            arnOf('events', `rule/${id}`),
-          ];
-          return [
-            ...(target.Arn.includes(':sns:')
-              ? publish(who, principal, target.Arn, source)
-              : [invoke(who, principal, target.Arn, source)]),
-            ...listOf(target.DeadLetterConfig?.Arn).map((arn) =>
-              queue(who, principal, arn, source),
-            ),
-          ];
-        },
-      ),
-    ),
-    ...ofType('AWS::SNS::Subscription').flatMap(([id, { Properties }]) => [
-      ...(Properties.Protocol === 'lambda'
-        ? [
-            invoke(
-              `subscription ${id}`,
-              'sns.amazonaws.com',
-              Properties.Endpoint,
-              Properties.TopicArn,
-            ),
-          ]
-        : []),
-      ...listOf<string>(Properties.RedrivePolicy?.deadLetterTargetArn).map((arn) =>
-        queue(`subscription ${id}`, 'sns.amazonaws.com', arn, Properties.TopicArn),
-      ),
-    ]),
-    ...ofType('AWS::SES::ConfigurationSetEventDestination').flatMap(([id, { Properties }]) =>
-      publish(
-        ...([`destination ${id}`, 'ses.amazonaws.com'] as const),
-        Properties.EventDestination.SnsDestination.TopicARN,
-        arnOf('ses', `configuration-set/${Properties.ConfigurationSetName}`),
-      ),
-    ),
-    ...ofType('AWS::Cognito::UserPool').flatMap(([id, { Properties }]) =>
-      Object.values<string>(Properties.LambdaConfig ?? {}).map((fn) =>
-        invoke(
-          `pool ${id}`,
-          'cognito-idp.amazonaws.com',
-          fn,
-          arnOf('cognito-idp', `userpool/${id}`),
-        ),
-      ),
-    ),
-    ...ofType('AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => {
-      const integration = String(Properties.Target).replace('integrations/', '');
-      const [method, path] = String(Properties.RouteKey).split(' ');
-      return invoke(
-        ...([`route ${id}`, 'apigateway.amazonaws.com'] as const),
-        all[integration]?.Properties.IntegrationUri,
-        arnOf('execute-api', `${Properties.ApiId}/$default/${method}${path}`),
-      );
-    }),
-    ...ofType('AWS::CloudFront::Distribution').flatMap(([id, { Properties }]) =>
-      ofType('AWS::S3::Bucket')
-        .filter(([bucket]) =>
-          JSON.stringify(Properties.DistributionConfig.Origins).includes(`${bucket}.`),
-        )
-        .map(([bucket]) => ({
-          who: `distribution ${id}`,
-          principal: 'cloudfront.amazonaws.com',
-          action: 's3:GetObject',
-          resource: `arn:aws:s3:::${bucket}/index.html`,
-          context: { 'aws:SourceArn': `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}` },
-        })),
-    ),
-    ...ofType('AWS::CloudTrail::Trail').flatMap(([id, { Properties }]) => {
-      const [who, principal] = [`trail ${id}`, 'cloudtrail.amazonaws.com'];
-      const bucket = `arn:aws:s3:::${Properties.S3BucketName}`;
-      const context = from(arnOf('cloudtrail', `trail/${Properties.TrailName}`));
-      return [
-        { who, principal, action: 's3:GetBucketAcl', resource: bucket, context },
-        {
-          who,
-          principal,
-          action: 's3:PutObject',
-          resource: `${bucket}/AWSLogs/${ACCOUNT}/a-file`,
-          context: { ...context, 's3:x-amz-acl': 'bucket-owner-full-control' },
-        },
-      ];
-    }),
-    ...ofType('AWS::Logs::LogGroup').flatMap(([id, { Properties }]) =>
-      listOf<string>(Properties.KmsKeyId).flatMap((key) =>
-        ['kms:Encrypt', 'kms:Decrypt', 'kms:GenerateDataKey', 'kms:ReEncryptTo'].map((action) => ({
-          who: `log group ${id}`,
-          principal: `logs.${REGION}.amazonaws.com`,
-          action,
-          resource: key,
-          context: { 'kms:EncryptionContext:aws:logs:arn': arnOf('logs', `log-group:${id}`) },
-        })),
-      ),
-    ),
-    ...ofType('AWS::Lambda::Function').map(([id, { Properties }]) => ({
-      who: `function ${id}`,
-      principal: 'lambda.amazonaws.com',
-      action: 'sts:AssumeRole',
-      resource: Properties.Role,
-      context: {},
-    })),
-  ];
+  each('AWS::CloudWatch::Alarm', (id, { AlarmActions = [] }) => {
+    for (const topic of AlarmActions)
+      publish(`alarm ${id}`, 'cloudwatch', topic, arnOf('cloudwatch', `alarm:${id}`));
+  });
+  each('AWS::Events::Rule', (id, { Targets }) => {
+    const source = arnOf('events', `rule/${id}`);
+    const call = callsOf(`rule ${id}`, 'events', source);
+    for (const { Arn, DeadLetterConfig } of Targets) {
+      if (Arn.includes(':sns:')) publish(`rule ${id}`, 'events', Arn, source);
+      else call(INVOKE, Arn);
+      if (DeadLetterConfig) call('sqs:SendMessage', DeadLetterConfig.Arn);
+    }
+  });
+  each('AWS::SNS::Subscription', (id, { Protocol, Endpoint, TopicArn, RedrivePolicy }) => {
+    const call = callsOf(`subscription ${id}`, 'sns', TopicArn);
+    if (Protocol === 'lambda') call(INVOKE, Endpoint);
+    if (RedrivePolicy) call('sqs:SendMessage', RedrivePolicy.deadLetterTargetArn);
+  });
+  each('AWS::SES::ConfigurationSetEventDestination', (id, properties) => {
+    const { TopicARN } = properties.EventDestination.SnsDestination;
+    const source = arnOf('ses', `configuration-set/${properties.ConfigurationSetName}`);
+    publish(`destination ${id}`, 'ses', TopicARN, source);
+  });
+  each('AWS::Cognito::UserPool', (id, { LambdaConfig = {} }) => {
+    for (const fn of Object.values<string>(LambdaConfig))
+      callsOf(`pool ${id}`, 'cognito-idp', arnOf('cognito-idp', `userpool/${id}`))(INVOKE, fn);
+  });
+  each('AWS::ApiGatewayV2::Route', (id, { Target, RouteKey, ApiId }) => {
+    const { IntegrationUri } = all[Target.replace('integrations/', '')]?.Properties ?? {};
+    const [method, path] = RouteKey.split(' ');
+    const source = arnOf('execute-api', `${ApiId}/$default/${method}${path}`);
+    callsOf(`route ${id}`, 'apigateway', source)(INVOKE, IntegrationUri);
+  });
+  each('AWS::CloudFront::Distribution', (id, { DistributionConfig }) => {
+    const source = `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`;
+    each('AWS::S3::Bucket', (bucket) => {
+      if (!JSON.stringify(DistributionConfig.Origins).includes(`${bucket}.`)) return;
+      const page = `arn:aws:s3:::${bucket}/index.html`;
+      callsOf(`distribution ${id}`, 'cloudfront')('s3:GetObject', page, {
+        'aws:SourceArn': source,
+      });
+    });
+  });
+  each('AWS::CloudTrail::Trail', (id, { S3BucketName, TrailName }) => {
+    const bucket = `arn:aws:s3:::${S3BucketName}`;
+    const call = callsOf(`trail ${id}`, 'cloudtrail', arnOf('cloudtrail', `trail/${TrailName}`));
+    call('s3:GetBucketAcl', bucket);
+    call('s3:PutObject', `${bucket}/AWSLogs/${ACCOUNT}/a-file`, {
+      's3:x-amz-acl': 'bucket-owner-full-control',
+    });
+  });
+  each('AWS::Logs::LogGroup', (id, { KmsKeyId }) => {
+    if (!KmsKeyId) return;
+    const context = { 'kms:EncryptionContext:aws:logs:arn': arnOf('logs', `log-group:${id}`) };
+    for (const action of ['Encrypt', 'Decrypt', 'GenerateDataKey', 'ReEncryptTo'])
+      callsOf(`log group ${id}`, `logs.${REGION}`)(`kms:${action}`, KmsKeyId, context);
+  });
+  each('AWS::Lambda::Function', (id, { Role }) =>
+    callsOf(`function ${id}`, 'lambda')('sts:AssumeRole', Role),
+  );
+  return needs;
 }
 
 /** The calls that the policy of a resource, or of its key, denies to a service that needs them. */
