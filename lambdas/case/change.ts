@@ -142,3 +142,5 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
     },
   };
 };
+
+export type CaseStore = ReturnType<typeof caseStore>;

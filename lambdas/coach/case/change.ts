@@ -1,29 +1,23 @@
+import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import type { StoredChange } from '#lambdas/case/change.ts';
+import type { CaseStore } from '#lambdas/case/change.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import {
-  type Case,
-  type CaseState,
-  type Change,
-  changeCase,
-  changeMessages,
-} from '#shared/domain/case.ts';
+import { type CaseState, type Change, changeCase, changeMessages } from '#shared/domain/case.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { changeCase as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
-  readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
-  readonly findPast: (userId: string) => Promise<Case[] | undefined>;
-  /** @returns `changed` if somebody changed the case after the trainer loaded it */
-  readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked' | 'limit'>;
-  readonly findTimeOff: () => Promise<TimeOff | undefined>;
-  readonly isLocked: (trainer: string) => Promise<boolean>;
+  readonly cases: CaseStore;
+  readonly trainers: TrainersStore;
+  readonly coachState: Table;
   readonly timeZone: string;
   readonly now: () => Date;
 }
@@ -48,16 +42,16 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 
 /** Changes a case, unless somebody else changed it first. A retry of the last change succeeds and changes nothing. */
 export const changeClientCase = async (
-  { findCase, findPast, store, findTimeOff, isLocked, timeZone, now }: Dependencies,
+  { cases, trainers, coachState, timeZone, now }: Dependencies,
   { clientId, changeId, revision, change }: InputOf<typeof row>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
-  if (await isLocked(by)) return refusals.locked;
+  if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
-  const [before, timeOff] = await Promise.all([findCase(clientId), findTimeOff()]);
+  const [before, timeOff] = await Promise.all([cases.findCase(clientId), findTimeOff(coachState)]);
   const refused = refusalFor(before);
   if (refused) return refused;
-  const its = before && caseOf(before, await findPast(clientId));
+  const its = before && caseOf(before, await cases.findPast(clientId));
   const record = before && recordOf(before);
   if (!its || !record) return refusals.unreadable;
   if (before.changeId === changeId) return done({ record, isStored: true });
@@ -65,7 +59,7 @@ export const changeClientCase = async (
 
   const changed = changeCase(its, change, circumstancesOf(time, timeOff, timeZone));
   if (!changed.ok) return refusal(400, changeMessages[changed.reason], 'change-refused');
-  const stored = await store({
+  const stored = await cases.store({
     userId: clientId,
     changeId,
     revision,
@@ -78,7 +72,7 @@ export const changeClientCase = async (
   });
   if (stored === 'locked') return refusals.locked;
   if (stored === 'limit') return changeLimit(time);
-  const after = await findCase(clientId);
+  const after = await cases.findCase(clientId);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;
   const recordAfter = after && recordOf(after);

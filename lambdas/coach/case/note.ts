@@ -1,6 +1,5 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
-import type { NoteStored } from '#lambdas/case/change.ts';
-import type { EncryptedNote } from '#lambdas/case/record.ts';
+import type { CaseStore } from '#lambdas/case/change.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
@@ -12,7 +11,7 @@ import { noteContext } from './encrypted.ts';
 
 export interface Dependencies {
   readonly encrypt: Encrypt;
-  readonly store: (userId: string, note: EncryptedNote, time: Date) => Promise<NoteStored>;
+  readonly cases: CaseStore;
   readonly trainers: TrainersStore;
   readonly now: () => Date;
 }
@@ -29,7 +28,7 @@ const refusalFor = {
 const STEP = 1024;
 
 export const addNote = async (
-  { encrypt, store, trainers, now }: Dependencies,
+  { encrypt, cases, trainers, now }: Dependencies,
   { clientId, noteId, content }: InputOf<typeof row>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
@@ -37,7 +36,7 @@ export const addNote = async (
   const time = now();
   const at = time.toISOString();
   const encrypted = await encrypt(paddedJson(content, STEP), noteContext(clientId, noteId));
-  const stored = await store(clientId, { id: noteId, at, by, encrypted }, time);
+  const stored = await cases.addNote(clientId, { id: noteId, at, by, encrypted }, time);
   if (stored.outcome === 'limit') return changeLimit(time);
   if (stored.outcome !== 'stored') return refusalFor[stored.outcome];
   const nameOf = await trainers.namesOf([by]);

@@ -1,35 +1,39 @@
+import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
-import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { CaseStore } from '#lambdas/case/change.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import type { watchCase as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
-  readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
+  readonly cases: CaseStore;
   readonly trainers: TrainersStore;
-  readonly findOther: (
-    userId: string,
-    trainer: string,
-  ) => Promise<{ by: string; at: string } | undefined>;
+  readonly coachState: Table;
+  readonly now: () => Date;
 }
 
 /** Returns the case's revision and who else opened it, or why the page must close the assessment. */
 export const watchCase = async (
-  { findCase, trainers, findOther }: Dependencies,
+  { cases, trainers, coachState, now }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,
-  { userId }: Pick<Caller, 'userId'>,
+  { userId: trainer }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
-  if (await trainers.isLocked(userId)) return refusals.locked;
-  const found = await findCase(clientId);
+  if (await trainers.isLocked(trainer)) return refusals.locked;
+  const found = await cases.findCase(clientId);
   if (found?.deleting !== undefined) return refusals.deleting;
   const sent = found?.assessments?.find(({ id }) => id === assessmentId);
   if (!found || !sent) return refusals.notFound;
   const closed = closedBy(found, sent.createdAt);
   if (closed) return refusals[closed];
-  const other = await findOther(clientId, userId);
+  const other = await lastOpeningByOther(coachState, {
+    userId: clientId,
+    trainer,
+    time: now(),
+  });
   const nameOf = await trainers.namesOf(other ? [other.by] : []);
   return done({
     revision: Number(found.revision),

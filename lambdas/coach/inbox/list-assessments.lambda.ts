@@ -1,4 +1,4 @@
-import { type AdmitPage, admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
+import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
@@ -20,51 +20,35 @@ import { exportCases, type Dependencies as ForSubmitted, listSubmitted } from '.
 
 const tables = auditTables();
 const clients = clientsStore(tables.table('CLIENTS_TABLE'));
-const now = () => new Date();
 
 const names = tables.table('NAMES_TABLE');
 const hash = (purpose: HashPurpose) =>
   addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), purpose);
 const hashName = nameHashes(hash('name'));
 
-const forPages = {
+const deps = {
   clients,
   readRecords: recordReader(clients, decryptWith(variable('CONTACT_KEY_ARN'))),
-  admitPage: (entry: Parameters<AdmitPage>[0]) => admitPage(tables, entry, 'cases'),
-  now,
-};
-const cursors = cursorsWith(variable('ORIGIN_SECRET'));
-const timeZone = variable('TIME_ZONE');
-const forLists: ForLists = { ...forPages, cursors, timeZone };
-const forSubmitted: ForSubmitted = {
-  ...forPages,
+  admitPage: (entry) => admitPage(tables, entry, 'cases'),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
-  cursors,
-  timeZone,
-};
-const forSearch: ForSearch = {
-  ...forPages,
+  cursors: cursorsWith(variable('ORIGIN_SECRET')),
   hash: hash('client'),
   findByName: async (name, limit) => findByNames(names, await hashName(name), limit),
-};
-
-const forFigures: ForFigures = {
-  clients,
   findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainersStore(tables.trainers).isLocked,
-  timeZone,
-  now,
-};
+  timeZone: variable('TIME_ZONE'),
+  now: () => new Date(),
+} satisfies ForLists & ForSubmitted & ForSearch & ForFigures;
 
 export const handler = serve(
   coach,
   {
-    listRecords: (input, caller) => listRecords(forLists, input, caller),
-    searchRecords: (input, caller) => searchRecords(forSearch, input, caller),
-    listSubmitted: (input, caller) => listSubmitted(forSubmitted, input, caller),
-    exportCases: (input, caller) => exportCases(forSubmitted, input, caller),
-    countWaiting: (_, caller) => countWaiting(forFigures, caller),
-    readFigures: (_, caller) => readFigures(forFigures, caller),
+    listRecords: (input, caller) => listRecords(deps, input, caller),
+    searchRecords: (input, caller) => searchRecords(deps, input, caller),
+    listSubmitted: (input, caller) => listSubmitted(deps, input, caller),
+    exportCases: (input, caller) => exportCases(deps, input, caller),
+    countWaiting: (_, caller) => countWaiting(deps, caller),
+    readFigures: (_, caller) => readFigures(deps, caller),
   },
   forTrainers,
 );

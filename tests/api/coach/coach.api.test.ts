@@ -1,19 +1,12 @@
-import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
-import { clientsStore } from '#lambdas/case/find.ts';
-import { cursorsWith } from '#lambdas/coach/cursor.ts';
-import { findFigures } from '#lambdas/coach/inbox/figures.ts';
-import { listRecords } from '#lambdas/coach/inbox/list.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import {
-  ago,
   allRecords,
   alterItem,
   findAssessment,
@@ -313,77 +306,6 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
   const { states } = await grantedBy('readFigures', {}, trainer);
   // Another test may have added a client, too.
   expect(states.client).toBeGreaterThan(before.client);
-});
-
-test('the inbox lists each case once, even if more than a page of them were postponed to the same day', async () => {
-  const name = `cases-${newId()}`;
-  const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
-  const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
-  await tables.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['userId', 'state', 'dueAt'].map(text),
-      KeySchema: [key('userId', 'HASH')],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: indexes.byState,
-          KeySchema: [key('state', 'HASH'), key('dueAt', 'RANGE')],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
-    }),
-  );
-  const at = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
-  const cases = Array.from({ length: 90 }, (_, index) => ({
-    userId: newId(),
-    state: index % 3 === 0 ? 'tried' : 'later',
-    dueAt: at(index % 10 === 0 ? index / 10 : 20),
-  }));
-  for (const Item of cases) await tables.send(new PutCommand({ TableName: name, Item }));
-  const deps = {
-    clients: clientsStore({ client: tables, name }),
-    readRecords: async (ids: readonly string[]) => ids as never,
-    admitPage: async () => 'admitted' as const,
-    cursors: cursorsWith('secret'),
-    timeZone: 'UTC',
-    now: () => new Date(),
-  };
-  const listed: string[] = [];
-  let after: string | undefined;
-  do {
-    const outcome = await listRecords(deps, { filter: 'waiting', after }, { userId: 'trainer' });
-    if (!('answer' in outcome)) throw new Error('The list was refused.');
-    listed.push(...(outcome.answer.rows as unknown as string[]));
-    after = outcome.answer.after;
-  } while (after);
-  expect(listed.toSorted()).toEqual(cases.map(({ userId }) => userId).sort());
-  const due = listed.map((id) => cases.find(({ userId }) => userId === id)?.dueAt);
-  expect(due).toEqual(due.toSorted());
-  await tables.send(new DeleteTableCommand({ TableName: name }));
-});
-
-test('a case that was answered before the coach tried again isn’t overdue', async () => {
-  const { account } = await newClient();
-  const [dueAt, answeredAt] = [ago(3 * 24 * 60), ago(4 * 24 * 60)];
-  const alter = (set: Record<string, unknown>) =>
-    alterItem(tableOf.clients, { userId: account.sub }, set);
-  const clients = clientsStore({ client: tables, name: tableOf.clients });
-  const figures = () =>
-    findFigures({
-      clients: {
-        findAnswers: async () => [],
-        findInState: async (...wanted) =>
-          (await clients.findInState(...wanted)).filter(({ userId }) => userId === account.sub),
-      },
-      findTimeOff: async () => undefined,
-      timeZone: 'UTC',
-      now: () => new Date(),
-    });
-  await alter({ state: 'tried', dueAt });
-  expect((await figures()).promised).toBe(1);
-  await alter({ answeredAt });
-  expect((await figures()).promised).toBe(0);
 });
 
 test('the figures count an answered case', async () => {

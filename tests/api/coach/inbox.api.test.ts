@@ -1,0 +1,51 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { clientsStore } from '#lambdas/case/find.ts';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
+import { findFigures } from '#lambdas/coach/inbox/figures.ts';
+import { listRecords } from '#lambdas/coach/inbox/list.ts';
+import { ownTables } from '#tests/support/cloud/own-tables.ts';
+import { ago, tables } from '#tests/support/cloud/records.ts';
+import { newId } from '#tests/support/product/trainer.ts';
+
+const table = ownTables()(tables).clients;
+const clients = clientsStore(table);
+const put = (Item: object) => tables.send(new PutCommand({ TableName: table.name, Item }));
+const settings = { clients, timeZone: 'UTC', now: () => new Date() };
+
+test('the inbox lists each case once, even if more than a page of them were postponed to the same day', async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
+  const cases = Array.from({ length: 90 }, (_, index) => ({
+    userId: newId(),
+    state: index % 3 === 0 ? 'tried' : 'later',
+    dueAt: at(index % 10 === 0 ? index / 10 + 1 : 20),
+  }));
+  for (const each of cases) await put(each);
+  const deps = {
+    ...settings,
+    readRecords: async (ids: readonly string[]) => ids as never,
+    admitPage: async () => 'admitted' as const,
+    cursors: cursorsWith('secret'),
+  };
+  const listed: string[] = [];
+  let after: string | undefined;
+  do {
+    const outcome = await listRecords(deps, { filter: 'waiting', after }, { userId: 'trainer' });
+    if (!('answer' in outcome)) throw new Error('The list was refused.');
+    listed.push(...(outcome.answer.rows as unknown as string[]));
+    after = outcome.answer.after;
+  } while (after);
+  expect(listed.toSorted()).toEqual(cases.map(({ userId }) => userId).sort());
+  const due = listed.map((id) => cases.find(({ userId }) => userId === id)?.dueAt);
+  expect(due).toEqual(due.toSorted());
+});
+
+test('a case that was answered before the coach tried again isn’t overdue', async () => {
+  const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
+  const before = (await figures()).promised;
+  const overdue = { userId: newId(), state: 'tried', dueAt: ago(3 * 24 * 60) };
+  await put(overdue);
+  expect((await figures()).promised).toBe(before + 1);
+  await put({ ...overdue, answeredAt: ago(4 * 24 * 60) });
+  expect((await figures()).promised).toBe(before);
+});
