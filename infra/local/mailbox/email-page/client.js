@@ -6,13 +6,14 @@ for (const time of document.querySelectorAll('time')) {
 
 const frame = document.querySelector('iframe');
 const fill = () => {
-  frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
+  const page = frame.contentDocument.documentElement;
+  if (page) frame.style.height = `${page.scrollHeight}px`;
 };
 if (frame) {
-  // The frame may have loaded before this script.
-  fill();
   frame.addEventListener('load', fill);
   addEventListener('resize', fill);
+  // The frame may have loaded before this script.
+  fill();
 }
 
 // An authenticator's code changes every 30 seconds.

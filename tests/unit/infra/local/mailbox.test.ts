@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { expect, test, vi } from 'vitest';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
 import { emailPage } from '#infra/local/mailbox/email-page/page.ts';
 import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
+import { root } from '#infra/paths.ts';
 
 const emailOf = (changes: Partial<Email> = {}): Email => ({
   id: '1',
@@ -97,6 +99,24 @@ test('the mailbox page shows an email’s headers as text, and its HTML in a fra
   expect(emailPage([email], email, 'html')).toMatch(
     /<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/,
   );
+});
+
+test('the mailbox page gives an email its full height, even if its frame loads after the script runs', () => {
+  const script = readFileSync(join(root, 'infra/local/mailbox/email-page/client.js'), 'utf8');
+  let load = () => {};
+  const frame = {
+    style: { height: '' },
+    contentDocument: { documentElement: null as { scrollHeight: number } | null },
+    addEventListener: (_: string, listener: () => void) => {
+      load = listener;
+    },
+  };
+  const querySelector = (name: string) => (name === 'iframe' ? frame : null);
+  const document = { querySelector, querySelectorAll: () => [] };
+  runInNewContext(script, { document, EventSource: Object, addEventListener: () => {} });
+  frame.contentDocument.documentElement = { scrollHeight: 420 };
+  load();
+  expect(frame.style.height).toBe('420px');
 });
 
 test('an empty mailbox page says so, and shows how the local trainer signs in', () => {
