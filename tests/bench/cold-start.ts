@@ -19,7 +19,6 @@ const { values } = parseArgs({ options: { starts: { type: 'string', default: '25
 
 const PLAIN = 'plain PutItem';
 
-/** The highest ratio to the plain function that passes. */
 const goals: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 1.05,
   'assessment/submit-health-assessment': 1.5,

@@ -8,7 +8,6 @@ export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun 
 
 /** A page's goals. All but `performance` are upper limits. */
 interface Limits {
-  /** The lowest Lighthouse performance score. */
   performance: number;
   /** Largest Contentful Paint, as a multiple of the baseline page's (`floor/`). */
   lcp: number;

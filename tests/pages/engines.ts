@@ -7,8 +7,6 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright';
 
-/** Engines that find accessibility problems in an open page. */
-
 const require = createRequire(import.meta.url);
 
 const sources = {
@@ -16,7 +14,6 @@ const sources = {
   ace: readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8'),
 };
 
-/** Loads an engine once per document. */
 const load = async (page: Page, name: keyof typeof sources) => {
   if (await page.evaluate((global) => !(global in window), name))
     await page.evaluate(sources[name]);
@@ -82,7 +79,6 @@ const validator = new HtmlValidate({
   rules: {},
 });
 
-/** The markup of the document, as it is now. */
 const html = async (page: Page): Promise<string[]> => {
   const { results } = await validator.validateString(await page.content());
   return results.flatMap(({ messages }) =>
@@ -94,7 +90,6 @@ const engines = { axe, axeColors, ibm, alfa, html };
 
 export type EngineName = keyof typeof engines;
 
-/** Accepted findings, each with its reason. */
 const accepted: readonly (readonly [RegExp, string])[] = [
   [
     /^sia-r(111|73):/,

@@ -12,7 +12,6 @@ export const longNames = [
 const NAMED =
   '.logo, h1, h2, h3, h4, dt, figcaption b, summary, legend, label, nav:not(.top-links) a, main .button, .tier-aspect, .tier-badge, .step-when, .log-time, .lead, .small, [type=submit]';
 
-/** Replaces every title, label, and name on the page. */
 export const rename = (page: Page, name: string): Promise<void> =>
   page.evaluate(
     ([selector, text, logo]) => {

@@ -49,7 +49,6 @@ async function expectAccessible(page: Page): Promise<void> {
 const pageOf = ({ path, signedIn }: State) =>
   `${new URL(path, origin).pathname.replace(/[0-9a-f]{32}$/, '')} ${signedIn === 'trainer'}`;
 
-/** The ordinary state of each page. */
 const pages = states.filter(
   (state, index) => states.findIndex((each) => pageOf(each) === pageOf(state)) === index,
 );

@@ -10,7 +10,6 @@ import { root } from '#infra/paths.ts';
 export interface NpmStart {
   port: number;
   url: string;
-  /** The output until now. */
   output: () => string;
   /** Waits until `npm start` prints this text. @throws if it ends without printing it */
   untilPrinted: (text: string) => Promise<void>;
@@ -18,7 +17,6 @@ export interface NpmStart {
   interrupt: () => void;
   /** All processes whose command line contains the state folder. */
   workers: () => RunningProcess[];
-  /** Kills the process that runs `start.ts`. */
   killRunner: () => void;
   /** Sends SIGTERM to the first process only, as npm does to a script's shell when npm gets SIGTERM. */
   terminate: () => void;

@@ -244,7 +244,6 @@ async function requestGuide(site: string, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Opens the only assessment, like the coach's page. */
 async function readAsTrainer(site: string): Promise<unknown> {
   const headers = {
     authorization: `Bearer ${await signInAsTrainer(site)}`,

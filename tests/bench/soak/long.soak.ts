@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { soakOptional } from './optional-emails.ts';
 import { soak } from './soak.ts';
 
-/** A share of calls, as text. */
 const share = ({ hits, calls }: { hits: number; calls: number }) =>
   `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
 

@@ -42,9 +42,7 @@ interface Reader {
   entries: string[];
   /** The reader unsubscribes or submits after this many emails. Never, if it is more than the series has. */
   leavesAfter: number;
-  /** Every fifth reader also began an assessment. */
   account?: Account;
-  /** Deletes the draft before its reminder is due. */
   signsOut: boolean;
 }
 
@@ -94,7 +92,6 @@ const leave = async ({ token, account }: Reader) => {
   return untilTaken(() => submitAssessment(now, key, {}, callOnce));
 };
 
-/** The states of entries by id. */
 const statesOf = async (ids: ReadonlySet<string>): Promise<Map<string, string>> => {
   const all = await allRecords(tableOf.outbox, 'id', 'state');
   const found = all.filter(({ id }) => ids.has(String(id)));

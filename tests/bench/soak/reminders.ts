@@ -11,7 +11,6 @@ import { leaveCase, removeCases } from './answers.ts';
 
 const OVERDUE = /^Overdue since/;
 
-/** The outcome of a soak's reminders. */
 export interface Reminded {
   /** Number of clients who wait. Each needs one email. */
   needed: number;
@@ -19,7 +18,6 @@ export interface Reminded {
   either: number;
   /** The states of reminders not sent although the client waits, or sent although the client had been answered. */
   wrong: string[];
-  /** Entries whose email was sent. */
   sent: number;
   emails: number;
 }
@@ -36,7 +34,6 @@ interface Left {
   userId: string;
 }
 
-/** An overdue client with a reminder that is due. */
 const leave = async (state: CaseState): Promise<Left> => {
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   const [id, userId] = [newId(), await leaveCase(state, dueAt)];

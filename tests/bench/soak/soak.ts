@@ -31,7 +31,6 @@ export interface Soaked {
   doubled: number;
   /** Calls that SES executed but whose answers were lost. */
   lostAnswers: number;
-  /** Number of failed calls, and of all calls. */
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
   seconds: number;

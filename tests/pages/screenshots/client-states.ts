@@ -38,7 +38,6 @@ const signInAgain = {
   body: { error: 'Please sign in again', reason: 'sign-in-again' },
 };
 
-/** `/account`. */
 export const clientStates: State[] = [
   { name: 'account', ...ofClient, reach: isThere },
   {

@@ -14,17 +14,13 @@ export interface State {
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** Answers of the coach's endpoints. @default an ordinary day's */
   coach?: CoachAnswers;
-  /** Answers of the client's endpoints, by path. */
   client?: ClientAnswers;
   /** Captures only the window. @default the whole page */
   inWindow?: true;
   /** Answers of endpoints and user pool. @default 'accepted' */
   answers?: Answers;
-  /** A file that fails to load. */
   missing?: RegExp;
-  /** A file that is still loading. */
   awaited?: RegExp;
-  /** Brings the opened page into the state. */
   reach: (page: Page) => Promise<unknown>;
 }
 
@@ -61,7 +57,6 @@ const askForEmailCode = async (page: Page) => {
   await button(page, 'Confirm').waitFor();
 };
 
-/** Number of entries in the store of drafts. */
 const draftEntries = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -29,11 +29,9 @@ const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => (
   bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
 });
 
-/** The event of a guide email's bounce. */
 export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
   bounce(tags({ kind: 'guide', entry: leadId }), email, type);
 
-/** The event of a bounced notice to the coach. */
 export const noticeBounceOf = (email: string, assessmentId: string) =>
   bounce(tags({ kind: 'notice', entry: assessmentId }), email, 'Permanent');
 

@@ -21,7 +21,6 @@ const lambda = new LambdaClient(awsConfig);
 const configuration = (name: string) =>
   lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
 
-/** @returns the Lambda's answer or error */
 export async function invoke(name: string, event: object = {}): Promise<unknown> {
   const { Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: output(name), Payload: Buffer.from(JSON.stringify(event)) }),
@@ -42,7 +41,6 @@ export const invokeLater = (name: string, event: object) =>
 interface Changes {
   /** In seconds. */
   timeout?: number;
-  /** Environment variables. */
   settings?: Record<string, string>;
 }
 
@@ -82,7 +80,6 @@ export async function prefixSender(code: string): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => put({}) };
 }
 
-/** Stops all invocations of a Lambda until the test ends. */
 export async function throttle(name: string): Promise<AsyncDisposable> {
   const FunctionName = output(name);
   const put = (ReservedConcurrentExecutions: number) =>

@@ -14,7 +14,6 @@ async function linesOf(logGroupName: string | undefined): Promise<string[]> {
   return pages.flatMap(({ events = [] }) => events.map(({ message = '' }) => message));
 }
 
-/** Every line that a Lambda has logged, by the name of the stack's output. */
 export async function logOf(functionName: string): Promise<string[]> {
   const { LoggingConfig } = await lambda.send(
     new GetFunctionConfigurationCommand({ FunctionName: output(functionName) }),
@@ -30,7 +29,6 @@ export async function allLogs(): Promise<string[]> {
   return lines.flat();
 }
 
-/** Number of times that a Lambda counted a metric for the record with this id. */
 export async function counted(functionName: string, metric: string, id: string): Promise<number> {
   const lines = await logOf(functionName);
   return lines.filter((line) => line.includes(`"${metric}":`) && line.includes(id)).length;

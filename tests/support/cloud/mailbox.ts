@@ -10,7 +10,6 @@ export async function allEmails(about = ''): Promise<Email[]> {
   return (await answer.json()) as Email[];
 }
 
-/** The emails to one address, newest first. */
 export const emailsTo = async (address: string): Promise<Email[]> =>
   (await allEmails(address)).filter(({ to }) => to.includes(address));
 

@@ -11,13 +11,10 @@ import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
-/** The queues, with the account owner's permissions. */
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
-/** The message that requests an entry's email. */
 export const sendMessageOf = (id: string): string => encodeMessage({ type: 'send', id });
 
-/** Sends a message to the email queue, like the relay and the sweep. */
 export const enqueue = (MessageBody: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: output('EmailQueueUrl'), MessageBody }));
 
@@ -42,7 +39,6 @@ export async function allQueued(): Promise<Message[]> {
   return (await Promise.all(QueueUrls.map(look))).flat();
 }
 
-/** Waits until a dead letter contains this text, and leaves it there. */
 export const waitForDeadLetter = (about: string): Promise<Message> =>
   eventually(async () => {
     const messages = await lookInto('EmailDeadLettersUrl');
@@ -61,7 +57,6 @@ export const queueEvent = (...ids: string[]) => ({
   })),
 });
 
-/** Changes an attribute of the email queue until the test ends. */
 async function changeQueue(
   name: 'RedrivePolicy' | 'VisibilityTimeout',
   change: (before: string) => string,

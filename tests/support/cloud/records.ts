@@ -44,26 +44,21 @@ export const findAssessment = async (id: string): Promise<AssessmentRecord | und
 export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
   (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
 
-/** A client's case with contact, past, and notes. */
 export const findWhole = (userId: string): Promise<Partial<WholeCase> | undefined> =>
   findWholeCase({ client: tables, name: tableOf.clients }, userId);
 
-/** A time in the format of records. */
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** The assessments that a client's case lists. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
   const ids = (await findClient(userId))?.assessments ?? [];
   const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));
   return found.filter((record) => record !== undefined);
 };
 
-/** The outbox entry of a record's email. */
 export const findEntry = async (id: string): Promise<Entry | undefined> =>
   (await findItem(tableOf.outbox, { id })) as Entry | undefined;
 
-/** Waits until a record's email is in one of these states. */
 export const waitForEmailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
   eventually(async () => {
     const entry = await findEntry(id);

@@ -5,7 +5,6 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 const sts = new STSClient(awsConfig);
 const lambda = new LambdaClient(awsConfig);
 
-/** The configuration of an AWS client that assumes a role. */
 export type ClientConfig = Omit<typeof awsConfig, 'credentials'> & {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 };

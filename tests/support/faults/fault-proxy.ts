@@ -3,17 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
-/** What the proxy does with a call that matches a rule. */
 export type Fault =
-  /** Returns this error of the service. */
   | { kind: 'error'; status: number; type: string }
   /** Cuts the connection before the service gets the call. */
   | { kind: 'unreached' }
   /** The service executes the call, but its answer is lost. */
   | { kind: 'answer-lost' }
-  /** Never answers. */
   | { kind: 'silent' }
-  /** Only counts the call. */
   | { kind: 'none' };
 
 export interface Rule {
@@ -24,7 +20,6 @@ export interface Rule {
   about?: string | string[];
   /** The number of the SDK's attempt at a call: 1 fails only first attempts. @default all */
   attempt?: number;
-  /** Number of calls to fail. @default all */
   times?: number;
   /** The share of matching calls to fail, from 0 to 1. @default 1 */
   share?: number;
@@ -33,12 +28,10 @@ export interface Rule {
 
 /** A proxy between the Lambdas and the local cloud that fails calls by rules. */
 export interface FaultProxy {
-  /** Its URL for the Lambdas. */
   url: string;
   /** @returns the rule's number. If several rules match, the oldest applies. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
-  /** Number of calls to which the rule applied. */
   hits: (rule: number) => number;
   /** The calls in order, such as `dynamodb PutItem`, each once without the SDK's retries. */
   calls: () => string[];
@@ -104,7 +97,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The rules, oldest first. */
 class Rules {
   #rules = new Map<number, Rule & { hits: number }>();
   #hits = new Map<number, number>();

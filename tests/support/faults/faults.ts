@@ -19,12 +19,10 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
 
 /** An active fault: `await using fault = await breakCalls(…)` ends it with the test. */
 export interface Running extends AsyncDisposable {
-  /** Number of calls to which the rule applied. */
   hits: () => Promise<number>;
   end: () => Promise<void>;
 }
 
-/** Fails the Lambdas' calls that match the rule. */
 export async function breakCalls(rule: Rule): Promise<Running> {
   const number = await ask('POST', '', rule);
   const end = async () => {
@@ -53,7 +51,6 @@ export async function callsDuring<Result>(
 
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 
-/** Faults with the error names of the services. */
 export const faults = {
   unreached: { kind: 'unreached' },
   silent: { kind: 'silent' },

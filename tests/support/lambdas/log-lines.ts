@@ -17,7 +17,6 @@ export const catchLog = () => {
   });
   return {
     lines,
-    /** Number of times that a metric was counted. */
     counted: (metric: string): number =>
       lines
         .map((line): Record<string, number> => JSON.parse(line))

@@ -15,7 +15,6 @@ export interface Account {
   email: string;
   password: string;
   fullName: string;
-  /** The user's id: the owner of what they submit. */
   sub: string;
   accessToken: string;
   idToken: string;
@@ -108,7 +107,6 @@ export async function shortenTokens(
   };
 }
 
-/** A new account with a confirmed address. */
 export async function signUpConfirmed(wanted?: Parameters<typeof signUp>[0]): Promise<Account> {
   const account = await signUp(wanted);
   await verifyEmail(account.email);

@@ -34,7 +34,6 @@ export async function keyServer() {
   };
 }
 
-/** The pool's public keys. */
 async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]> {
   const path = `${pool}/.well-known/jwks.json`;
   return (await (await fetch(`${product.endpoint}/${path}`)).json()).keys;

@@ -11,7 +11,6 @@ export const deletionTaskOf = (subject: string) =>
 /** Runs all due tasks now instead of at the next quarter of an hour. */
 export const runTasks = () => invoke('RunTasksFunctionName', { source: 'aws.events' });
 
-/** Waits until the first run of a deletion has ended. */
 export const waitUntilDeleted = (subject: string) =>
   eventually(async () => {
     const task = await deletionTaskOf(subject);

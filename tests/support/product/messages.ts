@@ -24,7 +24,6 @@ import { newId } from './trainer.ts';
 
 type Caller = Pick<Account, 'accessToken'>;
 
-/** Sends the coach a message, as the client's page does. */
 export const write = (
   { accessToken }: Caller,
   text: string,
@@ -63,7 +62,6 @@ export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
     return tokens;
   });
 
-/** A client's stored messages, the earliest first. */
 export async function storedMessages({ sub }: Pick<Account, 'sub'>): Promise<StoredMessage[]> {
   const { Items = [] } = await tables.send(
     new QueryCommand({

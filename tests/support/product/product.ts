@@ -4,10 +4,8 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 
 /** The product under test: the stack, deployed to a local cloud and served. */
 export interface RunningProduct {
-  /** The site's URL, without a slash at the end. */
   siteUrl: string;
   endpoint: string;
-  /** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
   outputs: Outputs;
   /** The key with which a test calls the distribution like the edge proxy. */
   edgeKey: string;
@@ -37,6 +35,5 @@ export function output(name: string): string {
  */
 export const awsConfig = clientConfig(product.endpoint);
 
-/** An address that no other test uses. */
 export const freshAddress = (name = 'visitor'): string =>
   `${name}-${crypto.randomUUID().slice(0, 12)}@example.com`;

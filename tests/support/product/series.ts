@@ -34,7 +34,6 @@ export const press = (path: string): Promise<EdgeAnswer> =>
 export interface SeriesReader {
   email: string;
   leadId: string;
-  /** The ids of their series' entries. */
   entries: string[];
   guideText: string;
 }
@@ -49,7 +48,6 @@ export async function newReader(email = freshAddress('reader')): Promise<SeriesR
   return { email, leadId, entries: seriesEntryIds(leadId), guideText: text };
 }
 
-/** Changes a stored entry so that it is due now. */
 export async function becomeDue(id: string): Promise<void> {
   await eventually(async () => {
     if (!(await findEntry(id))) throw new Error('The entry has not been created.');

@@ -16,7 +16,6 @@ export const leadIdOf = (key: string): string =>
 export const assessmentIdOf = (key: string, userId: string): string =>
   submissionId(key, { purpose: 'assessment', userId, input: {} }).id;
 
-/** Requests the guide, like the page. */
 export const submitLead = (
   email: string,
   key: string = newKey(),
@@ -25,7 +24,6 @@ export const submitLead = (
 ): Promise<EdgeAnswer> =>
   how(subscribeLeadMagnet, { email, name: nameFromEmail(email), ...changes }, { key });
 
-/** An assessment with answers to some of the questions. */
 export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
   fullName: account.fullName,
   email: account.email,
@@ -38,7 +36,6 @@ export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}
   ...changes,
 });
 
-/** Submits an assessment, like the page. */
 export const submitAssessment = (
   account: Account,
   key: string = newKey(),

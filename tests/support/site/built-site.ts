@@ -12,10 +12,8 @@ export const builtFile = (path: string): Buffer => readFileSync(join(dist, path)
 export const builtPages = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
-/** The path at which the edge serves a page's file. */
 export const addressOf = (file: string): string => `/${file.replace(/(index)?\.html$/, '')}`;
 
-/** A page of the built site, by its file. */
 export const builtPage = (file: string) =>
   parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
 

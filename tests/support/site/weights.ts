@@ -59,7 +59,6 @@ const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool(
 
 const withLater = (file: string) => [...pageFiles(file), ...importedLater(file)];
 
-/** The weight of every page, by path, and of scripts that load later. */
 export const weights = (): Record<string, Weight> => ({
   ...Object.fromEntries(
     builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),
