@@ -98,6 +98,7 @@ export class GitHubStack extends Stack {
           'cloudtrail:GetTrailStatus',
           'lambda:GetAccountSettings',
           'route53:GetHostedZone',
+          'route53:ListResourceRecordSets',
           'ses:GetAccount',
           'ses:GetEmailIdentity',
         ],

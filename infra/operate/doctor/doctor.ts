@@ -27,7 +27,7 @@ import {
   sandbox,
   senderOfCodes,
 } from './checks/email.ts';
-import { api, delegation, redirects, site } from './checks/site.ts';
+import { api, delegation, existingRecords, redirects, site } from './checks/site.ts';
 import { examine, exitStatusOf, printed, type Report, worstOf } from './examine.ts';
 
 const USAGE = `npm run doctor                     what a deployment still needs, and whether the last one works
@@ -42,6 +42,7 @@ const checks: Check[] = [
   sandbox,
   senderOfCodes,
   delegation,
+  existingRecords,
   environmentRules,
   postalAddress,
 

@@ -1,4 +1,9 @@
-import { GetHostedZoneCommand } from '@aws-sdk/client-route-53';
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  type ResourceRecordSet,
+} from '@aws-sdk/client-route-53';
+import { mailFromDomain } from '#infra/email/dns-records.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
@@ -31,6 +36,76 @@ export const delegation: Check = {
       : failure(
           `${zone} uses ${found.join(', ') || 'no name server'}, so AWS couldn’t validate the certificate`,
           `Enter the zone’s name servers at the registrar: ${wanted.join(', ')}`,
+        );
+  },
+};
+
+/** A domain and its parent domains. */
+const withParents = (name: string): string[] =>
+  name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+
+const AMAZON = /"(amazon|amazontrust|awstrust|amazonaws)\.com/;
+
+const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean => {
+  const issuers = ResourceRecords.flatMap(({ Value = '' }) => (/ issue /.test(Value) ? Value : []));
+  return issuers.length > 0 && !issuers.some((issuer) => AMAZON.test(issuer));
+};
+
+const recordsOf = async (
+  route53: DoctorContext['aws']['route53'],
+  HostedZoneId: string,
+): Promise<Map<string, ResourceRecordSet>> => {
+  const records = new Map<string, ResourceRecordSet>();
+  let at: { StartRecordName?: string; StartRecordType?: ResourceRecordSet['Type'] } = {};
+  for (let isTruncated = true; isTruncated; ) {
+    const page = await route53.send(new ListResourceRecordSetsCommand({ HostedZoneId, ...at }));
+    for (const set of page.ResourceRecordSets ?? []) {
+      records.set(`${set.Type} ${plain(set.Name ?? '')}`, set);
+    }
+    isTruncated = page.IsTruncated ?? false;
+    at = { StartRecordName: page.NextRecordName ?? '', StartRecordType: page.NextRecordType };
+  }
+  return records;
+};
+
+/**
+ * A deployment fails, after many minutes, if it creates a record that exists, or if CAA records exclude Amazon. The
+ * closest CAA records apply to a name (RFC 8659).
+ */
+export const existingRecords: Check = {
+  name: 'existing records',
+  phase: 'before',
+  needsDomain: true,
+  async examine({ aws, stack, stage: { domain, hasSesIdentity }, names, identity }) {
+    if (!domain?.hostedZoneId) return ok('the stack creates none');
+    if (stack) return ok('the stack has created its records');
+    const own = (record: 'apex' | 'dmarc') => domain.ownRecords.includes(record);
+    const wanted = names
+      .filter((name) => name !== domain.name || !own('apex'))
+      .flatMap((name) => [`A ${name}`, `AAAA ${name}`, `CNAME ${name}`]);
+    if (!hasSesIdentity) {
+      const bounces = mailFromDomain(identity);
+      wanted.push(`MX ${bounces}`, `TXT ${bounces}`);
+      if (!own('dmarc')) wanted.push(`TXT _dmarc.${identity}`);
+    }
+    const records = await recordsOf(aws.route53, domain.hostedZoneId);
+    const conflicts = wanted.filter((record) => records.has(record));
+    if (domain.certificate === 'make one') {
+      const closest = names.map((name) =>
+        withParents(name)
+          .map((each) => `CAA ${each}`)
+          .find((record) => records.has(record)),
+      );
+      for (const record of new Set(closest)) {
+        const set = record && records.get(record);
+        if (set && excludesAmazon(set)) conflicts.push(record);
+      }
+    }
+    return conflicts.length === 0
+      ? ok('no conflicting records')
+      : failure(
+          `conflicting: ${conflicts.join(', ')}; the first deployment would fail`,
+          `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. You can keep a CAA record if you add another: 0 issue "amazon.com"`,
         );
   },
 };

@@ -1,4 +1,10 @@
-import { api, delegation, redirects, site } from '#infra/operate/doctor/checks/site.ts';
+import {
+  api,
+  delegation,
+  existingRecords,
+  redirects,
+  site,
+} from '#infra/operate/doctor/checks/site.ts';
 import { deployed, page, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const domain = {
@@ -43,6 +49,78 @@ tryCheck(delegation, [
     'is for other.com',
   ],
   ['the domain isn’t in Route 53', {}, 'ok', 'you enter the records by hand'],
+]);
+
+const has = (...records: [string, string, ...string[]][]) => ({
+  ListResourceRecordSets: ({ StartRecordName }: { StartRecordName?: string }) => {
+    const all = records.map(([Type, Name, ...values]) => ({
+      Type,
+      Name,
+      ResourceRecords: values.map((Value) => ({ Value })),
+    }));
+    return StartRecordName
+      ? { ResourceRecordSets: all.slice(1) }
+      : { ResourceRecordSets: all.slice(0, 1), IsTruncated: true, NextRecordName: 'next' };
+  },
+});
+const busy = has(['A', 'owners-domain.com.'], ['TXT', '_dmarc.owners-domain.com.']);
+const ownRecords: ('apex' | 'dmarc')[] = ['apex', 'dmarc'];
+const others = '0 issue "letsencrypt.org"';
+const amazons = '0 issue "amazon.com"';
+
+tryCheck(existingRecords, [
+  [
+    'the domain has only records that don’t conflict',
+    { stage, aws: has(['MX', 'owners-domain.com.']) },
+    'ok',
+    'no conflicting records',
+  ],
+  [
+    'the domain has another site’s records',
+    { stage, aws: busy },
+    'failure',
+    'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
+  ],
+  [
+    'the settings list these records as the owner’s',
+    { stage: { domain: { ...domain, ownRecords } }, aws: busy },
+    'ok',
+    'no conflicting',
+  ],
+  [
+    'the records belong to an existing SES identity',
+    { stage: { domain, hasSesIdentity: true }, aws: has(['MX', 'bounces.owners-domain.com.']) },
+    'ok',
+    'no conflicting records',
+  ],
+  [
+    'CAA records allow only another authority to issue certificates',
+    { stage, aws: has(['CAA', 'owners-domain.com.', others]) },
+    'failure',
+    'conflicting: CAA owners-domain.com; the first',
+  ],
+  [
+    'CAA records also allow Amazon to issue certificates',
+    { stage, aws: has(['CAA', 'owners-domain.com.', others, amazons]) },
+    'ok',
+    'no conflicting records',
+  ],
+  [
+    'each of the site’s names has closer CAA records than the ones that exclude Amazon',
+    {
+      stage,
+      names: ['www.owners-domain.com'],
+      aws: has(['CAA', 'owners-domain.com.', others], ['CAA', 'www.owners-domain.com.', amazons]),
+    },
+    'ok',
+    'no conflicting records',
+  ],
+  [
+    'the deployed stack created the records',
+    { stage, aws: busy, stack: deployed() },
+    'ok',
+    'has created its records',
+  ],
 ]);
 
 const url = 'https://www.owners-domain.com';
