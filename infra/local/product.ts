@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import { deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
@@ -96,13 +97,30 @@ async function openCloud(
     return { endpoint, died: new Promise(() => {}), stop: async () => stopCollecting() };
   }
   return startEmulator({
-    port: await freePort(preferredGatewayPort),
+    port: await gatewayPort(folder, keep, preferredGatewayPort),
     smtpPort: mailbox.smtpPort,
     folder,
     keep,
     siteOrigins: origins,
     edgeKey,
   });
+}
+
+/**
+ * Kept data works only at the port of its first start, because the URLs of queues contain the port.
+ * @throws {UserError} if another program uses that port
+ */
+async function gatewayPort(folder: string, keep: boolean, preferred?: number): Promise<number> {
+  const file = join(folder, 'gateway-port');
+  const kept = keep && existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+  const port = await freePort(kept ?? preferred);
+  if (kept && port !== kept) {
+    throw new UserError(
+      `The kept data works only at port ${kept}, which another program uses: stop that program, or start without KEEP=1, which deletes the data.`,
+    );
+  }
+  if (keep) writeFileSync(file, String(port));
+  return port;
 }
 
 async function buildSite(): Promise<void> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -50,10 +50,24 @@ test('if nothing answers at AWS_ENDPOINT_URL, npm start prints one sentence', as
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
+test('kept data isn’t started at another port than before', async () => {
+  const folder = newStateFolder();
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  writeFileSync(join(folder, 'gateway-port'), String(port));
+  const start = await npmStart({ folder, env: { KEEP: '1' } });
+
+  expect(await start.ended()).toBe(1);
+  expect(start.output()).toContain(
+    `The kept data works only at port ${port}, which another program uses: stop that program`,
+  );
+  other.close();
+});
+
 test('an owner’s copy runs until Ctrl-C with the data of an earlier version, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
-  // The URLs of the queues contain the local cloud's port, so it must not change while their data is kept.
-  const kept = { KEEP: '1', GATEWAY_PORT: String(await freePort()) };
+  const kept = { KEEP: '1' };
   const unsubscribe = await useEarlierVersion(folder, kept);
 
   const bookingUrl = 'https://book.example/first?call=1';
