@@ -9,7 +9,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 const address = z
   .email('must be an email address, such as you@your-domain.com.')
   .refine((email) => !isReserved(domainOf(email)), {
-    error: ({ input }) => `is '${input}', which no email reaches: write a real address.`,
+    error: ({ input }) => `is '${input}', which can’t receive email: write a real address.`,
   });
 
 const isTimeZone = (name: string): boolean => {

@@ -39,8 +39,8 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * What could not be handled or delivered: stream records older than a day, scheduled runs, and alarms. Feedback is
-   * never among it.
+   * What couldn't be handled or delivered: stream records older than a day, scheduled runs, and alarms. It never
+   * contains feedback.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;

@@ -14,8 +14,8 @@ export const secondsToNextHour = (time: Date): number =>
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
 /**
- * What a trainer can do only so often per hour. Each kind of list has its own limit, so that reading leads doesn't use up
- * the inbox's.
+ * The actions with an hourly limit for each trainer. Each kind of list has its own limit, so that reading leads doesn't
+ * use up the inbox's.
  */
 export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
 

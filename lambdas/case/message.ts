@@ -22,7 +22,7 @@ export interface NotedMessage {
 }
 
 /**
- * How many ids of each sender the row keeps. A client sends no more in a day. A trainer's retry within the clock hour is
+ * How many ids of each sender the row keeps. A client can't send more in a day. A trainer's retry within the clock hour is
  * found by its audit entry.
  */
 const IDS = { client: messageLimits.perDay, coach: 3 } as const;
@@ -36,7 +36,7 @@ export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: s
 
 const HOUR = 3_600_000;
 
-/** An email due sooner may be sent before this message is stored, so it can't announce it. In milliseconds. */
+/** An email due sooner may be sent before this message is stored, so it doesn't announce this one. In milliseconds. */
 const TIME_TO_STORE = 60_000;
 
 /**

@@ -74,7 +74,7 @@ const store = async (
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
   const payload = { userId, email: email ?? '', token };
-  // Whether a trainer can undo the change. Only then the audit entry needs the new state.
+  // The audit entry needs the new state only if a trainer can undo the change.
   const isChange = its && after && after.past !== its.past;
   const change = isChange ? after.state : undefined;
   // Checks in the transaction would cost four write units.

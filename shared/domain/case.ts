@@ -52,7 +52,7 @@ export const caseSchema = z.object({
   clientUntil: z.optional(time),
   /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
-  /** In `wrote`: the state before the client's message, which its answer restores. */
+  /** In `wrote`: the state before the client's message. The coach's answer restores it. */
   stateBefore: z.optional(z.enum(answeredStates)),
   /** When a client who was never answered began to wait, if a later message restarted the 24 hours. */
   firstWaitingSince: z.optional(time),
@@ -208,8 +208,8 @@ export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean 
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * Returns the case after a client's message, which must be answered within 24 hours. Nobody can undo a message, so
- * it isn't in the past.
+ * Returns the case after a client's message, which must be answered within 24 hours. Adds nothing to `past`, because
+ * nobody can undo a message.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {

@@ -15,7 +15,7 @@ export const coachLimits = {
    * and a query.
    */
   leadsMatched: 300,
-  /** The least. A page of a history doesn't end within a clock hour. */
+  /** The minimum. A page of a history also has the other entries of its last clock hour. */
   historyPage: 50,
   /**
    * How many pages of cases a trainer can request per hour, and how many pages of leads. Another limit protects
@@ -30,7 +30,7 @@ export const coachLimits = {
   openingsPerHour: 40,
   /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
-  /** How many changes to a case, with notes, a trainer can make per hour. */
+  /** How many changes to a case, including notes, a trainer can make per hour. */
   changesPerHour: 30,
   /** A trainer who signed in longer ago can't open assessments or messages, or export anything. In seconds. */
   signInMaxAge: 2 * 3_600,

@@ -30,7 +30,7 @@ import { type AnswerOf, endpoint, nothing } from './endpoint.ts';
  * | `deleted`         | 410    | the client requested deletion                                                   |
  * | `notes-full`     | 422    | the case has no room for more notes                                             |
  * | `message-limit`  | 429    | this trainer wrote too many messages this hour, or this conversation is full    |
- * | `change-limit`   | 429    | 30 changes to this case, with notes, this hour; `retryAfter` as below           |
+ * | `change-limit`   | 429    | 30 changes to this case, including notes, this hour; `retryAfter` as below      |
  * | `opening-limit`  | 429    | 40 openings this hour, or 10 of the same one; `retryAfter`: seconds to next hour |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |

@@ -137,7 +137,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   await expectOneEmail(email);
 });
 
-test('while SES doesn’t know the sender, emails wait and an alarm rings; npm run redrive sends them later', async () => {
+test('while SES doesn’t know the sender, emails wait and an alarm goes off; npm run redrive sends them later', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {

@@ -58,11 +58,11 @@ const others = states.filter((state) => !pages.includes(state));
 const open = (state: State) =>
   openState(state, (session) => newPage({ ...session, viewport: { width: 1280, height: 900 } }));
 
-/** Also counts the signs of each summary: two CSS rules could both add one. */
+/** Also counts the markers of each summary: two CSS rules could both add one. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);
-  const signs = await page
+  const markers = await page
     .locator('summary')
     .evaluateAll((all) =>
       all.map(
@@ -71,7 +71,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
             .length + each.querySelectorAll('svg').length,
       ),
     );
-  expect(Math.max(0, ...signs), 'signs of one summary').toBeLessThan(2);
+  expect(Math.max(0, ...markers), 'markers of one summary').toBeLessThan(2);
 }
 
 inBrowser();
@@ -94,7 +94,7 @@ test.each(pages)(
 );
 
 test.each(others)(
-  'the page reaches the state $name and fits a phone, with at most one sign on each summary',
+  'the page reaches the state $name and fits a phone, with at most one marker on each summary',
   async (state) => {
     const page = await open(state);
     if (isFull) await expectAccessible(page);

@@ -312,7 +312,7 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   return AuthenticationResult?.AccessToken;
 }
 
-/** Those of the folder, its log, and its secrets that another user of the machine could read. */
+/** Returns which of the folder, its log, and its secrets another user of the machine could read. */
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),

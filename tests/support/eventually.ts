@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /**
  * Repeats a check until it passes, and fails with its last error after the timeout. Tests that run
  * concurrently can't use `expect.poll`.
- * @param timeout in milliseconds, like `interval`. So long that even a slow machine doesn't reach it.
+ * @param timeout in milliseconds, like `interval`. Long enough that a slow machine doesn't reach it.
  */
 export const eventually = <T>(
   look: () => Promise<T>,

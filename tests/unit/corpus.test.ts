@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each case that the corpus’s own test can’t play names the test that plays it, or says why none does, and no other case does', () => {
+test('a corpus case names another test, or says why no test sends it, if and only if the corpus test can’t send it', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );

@@ -84,12 +84,15 @@ test.each([
   ['/nowhere.js', "base-uri 'none'"],
   ['/config.json', "default-src 'none'; base-uri 'none'"],
   ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
-])('the policy of %s is %s, because a page has the rest of its policy itself', (uri, policy) => {
-  const { headers } = answerTo(uri, 200, {
-    'content-security-policy': { value: "base-uri 'none'" },
-  });
-  expect(headers['content-security-policy']?.value).toBe(policy);
-});
+])(
+  'the Content-Security-Policy header of %s is %s, because a page contains the rest of its policy',
+  (uri, policy) => {
+    const { headers } = answerTo(uri, 200, {
+      'content-security-policy': { value: "base-uri 'none'" },
+    });
+    expect(headers['content-security-policy']?.value).toBe(policy);
+  },
+);
 
 test('a visitor to another host name is redirected permanently to the main one, with path and query', () => {
   const query = {

@@ -38,7 +38,7 @@ const stays = [
   },
   {
     term: 'A second fingerprint',
-    text: `${tombstoneDays} days, so that before I use a backup, I can delete your data from it.`,
+    text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
   },
   {
     term: 'Technical logs and the log of sign-ins',
@@ -92,7 +92,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'When you sign in',
-            text: 'Amazon Cognito records the network address, place, device, and risk of each attempt, to detect break-ins.',
+            text: 'Amazon Cognito records the IP address, location, device, and risk of each attempt, to detect break-ins.',
           },
           {
             term: 'When you write to me here',
@@ -100,7 +100,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'When you visit',
-            text: 'Technical logs, such as the time and outcome of a request, without your name or network address.',
+            text: 'Technical logs, such as the time and outcome of a request, without your name or IP address.',
           },
         ],
       ],
@@ -169,7 +169,7 @@ export const privacy: LegalText = {
     {
       question: 'What can I ask of you?',
       answer: [
-        'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I treat you no worse for asking.',
+        'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I won’t treat you any worse for asking.',
         'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
@@ -292,7 +292,7 @@ export const healthData: LegalText = {
       question: 'What do you keep after deletion?',
       answer: [
         stays,
-        'If you never confirmed your address, I can’t know that it is yours. Then I keep what is stored only under the address, such as guide requests.',
+        'If you never confirmed your address, I can’t know that it is yours. Then I keep data that is stored only under that address, such as guide requests.',
       ],
     },
     {

@@ -31,7 +31,7 @@ export type CallReason =
   /** Another 5xx status, an answer that isn't the endpoint's, or 401 to a renewed token. */
   | 'failed';
 
-/** Sentences for failures without one from the server; `failed` covers the others. */
+/** What a page shows if the server sent no sentence about the failure. `failed` covers the reasons without one. */
 export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };
 
 export interface Failure<Reason extends string = string> {

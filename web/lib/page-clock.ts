@@ -1,4 +1,4 @@
-/** Milliseconds between a page's checks of its session and for new messages (RULES.md, Accounts). */
+/** How often a page checks its session, or checks for new messages, in milliseconds (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 export const MARGIN_TICKS = 3;

@@ -6,7 +6,7 @@
 class Integer {
   readonly #value: bigint;
 
-  /** @param value a text is hexadecimal, and a list has bytes, the highest first */
+  /** @param value hexadecimal digits as a string, or a list of bytes, the most significant first */
   constructor(value: number | bigint | string | readonly number[]) {
     if (typeof value === 'string') this.#value = BigInt(`0x${value}`);
     else if (typeof value === 'object')

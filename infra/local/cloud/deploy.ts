@@ -58,8 +58,8 @@ async function cdkDeploy(
 }
 
 /**
- * Creates the bucket for the CDK's assets. Locally, the CDK needs nothing else of what `cdk bootstrap` would create,
- * which takes three seconds.
+ * Creates the bucket for the CDK's assets. `cdk bootstrap` would take three seconds, and the local cloud needs nothing
+ * else that it creates.
  */
 async function createAssetsBucket(endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));

@@ -61,7 +61,7 @@ export async function signUp(
   ];
   const account = { Username: email, Password: samplePassword, UserAttributes: named };
   await pool.send(new SignUpCommand({ ClientId, ...account })).catch((error) => {
-    // An interrupted fill created the account.
+    // An interrupted run of the demo has already created the account.
     if (!(error instanceof UsernameExistsException)) throw error;
   });
   if (isConfirmed) {

@@ -25,7 +25,7 @@ export interface SamplePerson {
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/** Shows each state that an inbox has on an ordinary day. Of seven answers that were due, five came on time. */
+/** Shows each state that an inbox has on an ordinary day. Of seven answers that were due, five were on time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

@@ -147,7 +147,7 @@ export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
  * Whether an item still belongs to a record that exists. An assessment that no case lists has expired. Messages and
- * names without a case, and a notice without its assessment, belong to a deleted client. Other items may stand alone.
+ * names without a case, and a notice without its assessment, belong to a deleted client. Other items need no record.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

@@ -24,7 +24,7 @@ export interface Finding {
   advice?: string;
 }
 
-/** A check that neither the CDK, a deployment, nor an alarm makes. */
+/** Checks something that the CDK, a deployment, and the alarms don't check. */
 export interface Check {
   name: string;
   phase: 'before' | 'after';

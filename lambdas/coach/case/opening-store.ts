@@ -16,8 +16,8 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
   /**
-   * Messages open under the same rules. In the clock hour in which the trainer opened the assessment, they don't
-   * count as another one.
+   * Reading messages counts as an opening, unless the trainer opened the assessment in the same clock hour. The same
+   * rules apply to both.
    */
   action: 'opened' | 'read messages';
   userId: string;

@@ -11,6 +11,6 @@ export const downloadedEmail = defineEmail({
       email,
       'Your data was downloaded',
       `Someone who was signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
-      `If this wasn’t you, change the passwords of your email and of your account, then email ${brand.email}.`,
+      `If this wasn’t you, change the passwords for your email and your account, then email ${brand.email}.`,
     ),
 });

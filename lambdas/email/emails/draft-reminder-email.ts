@@ -14,10 +14,10 @@ export const draftReminderEmail = defineEmail({
     toReader(
       settings,
       {
-        subject: 'You began a form and didn’t send it',
+        subject: 'You started a form and didn’t submit it',
         why: `You have an account at ${settings.siteUrl}. This is the only reminder.`,
       },
-      'What you typed is saved on the device where you typed it, for a week after you began. I can’t read it: I only know that you began.',
+      'What you typed is saved on the device where you typed it, for a week after you started. I can’t read it: I only know that you started.',
       button('Continue Where You Left Off', `${settings.siteUrl}/auth`),
       'Rather ask me something first? Reply to this email. It comes straight to me.',
     ),

@@ -101,7 +101,7 @@ test('a download contains everything that the tables and the user pool store abo
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
-    // The parts of a case have none of these.
+    // The items with parts of a case have none of these attributes.
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) =>
       [state, stateAt, waitingSince, dueAt, via, answeredAt].filter((value) => value !== undefined),
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],

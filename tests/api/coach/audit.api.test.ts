@@ -125,7 +125,7 @@ test('the cursor of a history works for no other trainer and for no other list',
   }
 });
 
-test('a trainer can load 300 pages of cases and 300 of leads an hour; an alarm rings from page 61 on', async () => {
+test('a trainer can load 300 pages of cases and 300 of leads an hour; an alarm goes off from page 61 on', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),

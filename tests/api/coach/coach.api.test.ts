@@ -367,7 +367,7 @@ test('a trainer can change a case 30 times an hour, also by notes, and the refus
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(await auditOf(clientId)).toHaveLength(coachLimits.changesPerHour);
-  // The limit is a trainer's, and about one case.
+  // The limit applies to one trainer and one case.
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 

@@ -341,7 +341,7 @@ test('several messages within an hour lead to one email; the next email waits', 
   expect(emails).toHaveLength(1);
 });
 
-test('over each limit of messages, the API says why and stores nothing', async () => {
+test('over each message limit, the API says why and stores nothing', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -376,7 +376,7 @@ test('over each limit of messages, the API says why and stores nothing', async (
   expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
 });
 
-test('after a withdrawal neither side can write, and earlier messages stay closed to the coach', async () => {
+test('after a withdrawal neither side can write, and the coach can’t open earlier messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   expect((await write(account, 'Before')).status).toBe(200);
@@ -495,7 +495,7 @@ test('a message is stored once when the transaction’s answer is lost and the p
     await using _lost = await breakCalls({ ...transaction(sent), fault: faults.answerLost });
     await sendTo(person, 'Once', sent);
   }
-  // However many others came in between.
+  // The case keeps the ids of only the coach's last three messages.
   const others = Array.from({ length: 9 }, newId);
   for (const id of others) await sendTo(person, 'Another', id);
   expect((await write(person.account, 'Once', written)).status).toBe(200);

@@ -11,7 +11,7 @@ import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 /**
- * Tests what the rights promise when two things happen at once. The tests make calls in exact orders, on
+ * Tests the promises about clients' rights when two things happen at once. The tests make calls in exact orders, on
  * separate tables.
  */
 

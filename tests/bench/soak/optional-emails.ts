@@ -51,7 +51,7 @@ const BETWEEN_SWEEPS = 1_000;
 /** After this many milliseconds without a change, all emails without an outcome count as lost. */
 const STALLED = 10 * 60_000;
 const READERS_A_FIGURE = 10;
-const reminderSubject = 'You began a form and didn’t send it';
+const reminderSubject = 'You started a form and didn’t submit it';
 
 const newReader = async (index: number, random: () => number): Promise<Reader> => {
   const [id, secret] = [newId(), newId()];

@@ -62,7 +62,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a lost answer the form keeps every answer and the consent, and what is sent again is stored once', async () => {
+test('after a lost response the form keeps every answer and the consent, and a retry is stored once', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();

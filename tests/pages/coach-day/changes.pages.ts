@@ -90,7 +90,7 @@ test('after a call without an answer, the coach chooses another time, in the coa
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await openMenu(page);
-  await button(page, 'No answer, again at another time…').click();
+  await button(page, 'No answer, try again at another time…').click();
   await page.getByLabel('When').fill('2099-01-05T10:30');
   await page.getByRole('dialog').getByRole('button', { name: 'No answer' }).click();
   await page.getByText('Jordan Ellis: No answer yet').waitFor();

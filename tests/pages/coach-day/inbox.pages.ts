@@ -238,7 +238,7 @@ test('at every width, the first case begins within the first 300 or 450 px', asy
   }
 });
 
-test('a hidden button skips from the top of the page to the cases', async () => {
+test('a button that only the keyboard reaches skips to the cases', async () => {
   const page = await open('coach-inbox');
   await page.getByRole('link', { name: 'Leads' }).focus();
   await tabTo(page, /^Skip to the cases$/);
@@ -281,7 +281,7 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
-test('leads that couldn’t be compared with the cases say so, and the page can load them again', async () => {
+test('the page says how many leads couldn’t be compared with the cases, and can try again', async () => {
   const page = await open('coach-leads');
   const missing = page.getByText('Not loaded');
   await missing.waitFor();

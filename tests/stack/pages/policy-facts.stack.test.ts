@@ -184,7 +184,7 @@ const facts: Fact[] = [
     'The copy and the deletion both include the guide requests',
     'I delete your account, your answers',
     'If you never confirmed your address',
-    'Then I keep what is stored only',
+    'Then I keep data that is stored only',
   ],
   [
     'lambdas/assessment/submit.ts',
@@ -255,7 +255,7 @@ const byPeople = [
   'I disclose information',
   'The button “Join Now” leads to',
   'Amazon decides how long',
-  'I treat you no worse',
+  'I won’t treat you any worse',
   'Can’t sign in, or never had',
   `Email ${brand.email}`,
   'I confirm that the request',

@@ -66,7 +66,7 @@ test('the policy says that the site counts sources of guide requests and analyze
     JSON.stringify(Properties.UserPoolAddOns),
   );
   expect(modes.some((mode) => mode?.includes('ENFORCED'))).toBe(true);
-  says(privacy, 'records the network address, place, device, and risk of each attempt');
+  says(privacy, 'records the IP address, location, device, and risk of each attempt');
   expect(privacy).not.toContain('no analytics');
 });
 

@@ -61,7 +61,7 @@ const tiers = [
 
 // The sample's texts, which an owner replaces.
 describe.runIf(brand.sampleContent)('the sample content', () => {
-  test('the sample has its titles', () => {
+  test('the sample has the specified titles', () => {
     const order = [
       'Elite Online Personal Training for Driven Women & Men',
       'Elite Expertise, Proven Results',
@@ -73,14 +73,14 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
   });
 
-  test('the sample has its buttons', () => {
+  test('the sample has the specified buttons', () => {
     for (const call of ['Apply Now for Coaching', 'Apply Now and Transform Your Life'])
       expect(texts('main a')).toContain(call);
     expect(texts('main button')).toEqual(['Get Your Free Guide']);
     expect(words(page)).toContain('No spam, ever. Your email is safe with me.');
   });
 
-  test('the sample has its figures and credentials', () => {
+  test('the sample has the specified figures and credentials', () => {
     expect(texts('.stat')).toEqual([
       'People transformed1000+',
       'Years of experience30',

@@ -7,7 +7,7 @@ const template = synthesizeProduction();
 const trial = synthesizeTrial();
 const ofType = (type: string, from: Template) => Object.entries(from.findResources(type));
 
-// What the local cloud doesn't enforce.
+// The local cloud doesn't enforce these settings.
 test.each([
   [
     'a message that is being sent returns to the queue only after the sender’s claim on its entry has expired',

@@ -26,7 +26,7 @@ export interface Rule {
   fault: Fault;
 }
 
-/** A proxy between the Lambdas and the local cloud that fails calls by rules. */
+/** A proxy between the Lambdas and the local cloud that makes the calls fail that match a rule. */
 export interface FaultProxy {
   url: string;
   /** @returns the rule's number. If several rules match, the oldest applies. */

@@ -8,7 +8,7 @@ import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
-/** Switches on what an owner may choose, as the demo does. */
+/** Turns on the features that are off by default, as the demo does. */
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {

@@ -28,7 +28,7 @@ const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', tr
 
 test.each<[string, Settings, string]>([
   ['a trial without an address', trial({ address: '' }), 'trial.address must be an email address'],
-  ['an address at a sample domain', trial({ address: 'a@b.example' }), 'which no email reaches'],
+  ['an address at a sample domain', trial({ address: 'a@b.example' }), 'which can’t receive email'],
   ['an unknown time zone', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
   ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
   [

@@ -44,7 +44,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
             A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
-            so that before we use a backup, we can delete your data from it.
+            so that we can delete your data from a backup before we use it.
           </li>
           <li>
             The same kind of code for {retention.suppressionYears} years, if you unsubscribed,

@@ -72,7 +72,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
         )}
         {possible.includes('tried') && (
           <button type="button" onClick={() => setAsking('tried')}>
-            No answer, again at another time…
+            No answer, try again at another time…
           </button>
         )}
         {possible.includes('later') && (

@@ -6,7 +6,7 @@ import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
-  /** The key of the texts. Only an opening by the same trainer decrypts it. */
+  /** The encrypted key of the unsent texts. The server decrypts it only for the same trainer and client. */
   draftKey?: string;
   note?: string;
   message?: string;

@@ -80,7 +80,7 @@ export const TimeOffSetting = () => {
         >
           <p>
             These days won’t count toward the 24 hours. Reminders wait, and the form tells clients
-            when you’ll answer. Answers that are already due stay due.
+            when you’ll answer. Answers that are already overdue stay overdue.
           </p>
           <div className="pair">
             <label>

@@ -45,7 +45,7 @@ export const trail: Check = {
     }
     return LatestDeliveryError
       ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'npx cdk deploy')
-      : ok(`${Name} records`);
+      : ok(`${Name} is recording`);
   },
 };
 

@@ -134,7 +134,7 @@ export const mailFrom: Check = {
     ].filter(Boolean);
     return missing.length === 0
       ? ok(domain)
-      : warning(`not in the DNS: ${missing.join(', ')}`, ENTER);
+      : warning(`not in DNS: ${missing.join(', ')}`, ENTER);
   },
 };
 

@@ -80,7 +80,7 @@ test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name,
   expect(assessmentSchema.parse(assessment)).toEqual(assessment);
 });
 
-test('Sample Hanna waits for an answer to a message, and Sample June has one, as npm start prints', () => {
+test('Sample Hanna waits for an answer to a message, and Sample June was answered, as npm start prints', () => {
   const talking = samplePeople.filter(({ messages }) => messages);
   const ends = talking.map(({ name, messages }) => [name, messages?.at(-1)?.from]);
   expect(ends).toEqual([

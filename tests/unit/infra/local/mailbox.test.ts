@@ -73,7 +73,7 @@ test('a page of another site can’t send email by posting SMTP commands over HT
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // A browser may connect first and post later. The mailbox also refuses whoever doesn't wait for its greeting.
+  // A browser may connect first and post later. The mailbox also refuses a client that doesn't wait for its greeting.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));

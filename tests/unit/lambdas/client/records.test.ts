@@ -72,7 +72,7 @@ describe('reading records of version 1', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-  test('a submission joins the client’s case', () => {
+  test('a submission is added to the client’s case', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
 
@@ -151,7 +151,7 @@ describe('writing records like version 1', () => {
     expect(ended && sorted(requeue(ended, NOW))).toEqual(sorted(pending));
   });
 
-  test('an audit entry and a deletion’s task equal those of version 1', () => {
+  test('an audit entry and a deletion’s task match those of version 1', () => {
     const { subject, by, at } = entry;
     const written = { subject, by, action: 'changed', change: 'client', time: NOW } as const;
     const { item } = auditEntry({ audit: emptyTable().table }, written, at);
@@ -159,7 +159,7 @@ describe('writing records like version 1', () => {
     expect(newDeletionTask(deletionTask, 'user-1', NOW)).toEqual(deletionTask);
   });
 
-  test('time off, a tombstone, and a draft key equal those of version 1', async () => {
+  test('time off, a tombstone, and a draft key match those of version 1', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
     const { from, to } = timeOff.timeOff;

@@ -220,7 +220,7 @@ test('two accounts never see each other’s drafts, even if a draft is copied to
   expect(items.has('mallory')).toBe(false);
 });
 
-test('a draft whose key has ended is deleted and not restored', async () => {
+test('a draft whose key was replaced is deleted and not restored', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();

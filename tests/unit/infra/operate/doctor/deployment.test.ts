@@ -35,7 +35,7 @@ const recording = (status: object) => ({
 });
 
 tryCheck(trail, [
-  ['the trail records', recording({ IsLogging: true }), 'ok', 'Coaching records'],
+  ['the trail is recording', recording({ IsLogging: true }), 'ok', 'Coaching is recording'],
   [
     'somebody stopped the trail',
     recording({ IsLogging: false }),
