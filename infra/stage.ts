@@ -155,7 +155,7 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
       'No lawyer has read /privacy and /health-data as the site shows them: have them reviewed, put the wording into ' +
         'web/content/owner.ts, and set legalReviewed to true in shared/owner.ts.',
     siteUrl !== shown.siteUrl &&
-      `production.domain makes the site ${siteUrl}, but its pages name ${shown.siteUrl}: make siteUrl in shared/owner.ts the same.`,
+      `production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
   ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }

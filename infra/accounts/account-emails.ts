@@ -22,10 +22,10 @@ const invitationSubject = `Your access to ${brand.name}`;
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,
   emailBody: htmlOf(invitationSubject, [
-    headline('You may now read health assessments'),
+    headline('You can now read health assessments'),
     `Sign in within ${days} days and have an authenticator app ready: you’ll choose your own password and scan a code.`,
     row('Email', '{username}'),
     row('Password', '{####}', 'code'),
-    siteUrl ? button('Sign In', `${siteUrl}/coach`) : 'The page is /coach on the owner’s site.',
+    siteUrl ? button('Sign In', `${siteUrl}/coach`) : 'Sign in at /coach on the owner’s site.',
   ]),
 });

@@ -139,7 +139,7 @@ test('only production refuses sample content, and pages that name another addres
   ]);
   expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
     expect.stringContaining(
-      'makes the site https://www.owners-domain.com, but its pages name https://b.com',
+      'puts the site at https://www.owners-domain.com, but its pages name https://b.com',
     ),
   ]);
   const sample = { sampleContent: true, legalReviewed: false, siteUrl: 'https://a.example' };

@@ -132,9 +132,7 @@ export const mailFrom: Check = {
       attributes?.MailFromDomainStatus !== 'SUCCESS' && `MX ${domain}`,
       !texts.some((text) => /^v=spf1 .*include:amazonses\.com/.test(text)) && `TXT ${domain}`,
     ].filter(Boolean);
-    return missing.length === 0
-      ? ok(domain)
-      : warning(`not in DNS: ${missing.join(', ')}`, ENTER);
+    return missing.length === 0 ? ok(domain) : warning(`not in DNS: ${missing.join(', ')}`, ENTER);
   },
 };
 
