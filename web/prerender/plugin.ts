@@ -106,7 +106,9 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const script = page.inlineScript
           ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
           : '';
-        return html
+        // Only built pages get the script that loads the app, which sets this class (`ui/fonts-later.css`).
+        const shell = server ? html.replace('<html ', '<html class="painted" ') : html;
+        return shell
           .replace('<!--head-->', () => headOf(page, site, root))
           .replace('<!--body-->', () => site.renderBody(page) + script);
       },

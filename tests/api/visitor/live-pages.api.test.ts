@@ -47,3 +47,10 @@ test('no other origin may read the sources', async () => {
 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
+
+test.each(['/', '/auth', '/account'])('the dev server shows %s in its fonts', async (path) => {
+  const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+  const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];
+
+  expect(tag).toContain('class="painted"');
+});
