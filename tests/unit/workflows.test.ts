@@ -19,6 +19,7 @@ interface Job {
   environment?: string;
   needs?: string | string[];
   if?: string;
+  concurrency?: { group: string; 'cancel-in-progress': boolean };
 }
 
 interface Workflow {
@@ -103,6 +104,13 @@ test('the production deployment waits for the tests and for its environment’s 
   // A rollback deploys the given commit.
   expect(production?.with?.commit).toContain('inputs.commit');
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
+});
+
+test('deployments of a stage run one at a time, and none is canceled', () => {
+  const { trial, production } = jobsOf('deploy.yml');
+  expect([trial?.concurrency, production?.concurrency]).toEqual(
+    ['deploy-trial', 'deploy-production'].map((group) => ({ group, 'cancel-in-progress': false })),
+  );
 });
 
 test('after a deployment, the smoke test and the doctor run, and both can fail it', () => {

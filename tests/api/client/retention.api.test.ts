@@ -100,6 +100,10 @@ test('retention deletes expired records page by page, and keeps newer ones', asy
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();
   }
+  // Contact, notes, and earlier states are separate items.
+  const cases = JSON.stringify(await allRecords(tableOf.clients));
+  expect(cases).not.toContain(gone.account.sub);
+  expect(cases).toContain(`${partly.account.sub}#contact`);
   const names = JSON.stringify(await allRecords(tableOf.names));
   expect(names).not.toContain(gone.account.sub);
   expect(names).toContain(partly.account.sub);

@@ -35,6 +35,31 @@ test.each<[what: string, metric: string, properties: object]>([
       TreatMissingData: 'breaching',
     },
   ],
+  ...[
+    '5xx',
+    'ApproximateNumberOfMessagesVisible',
+    'EmailParked',
+    'EmailRejected',
+    'NoticeNotSent',
+    'EmailHeldByAccount',
+    'GuideEmailLimitReached',
+    'UnusualReading',
+    'RecordUnreadable',
+    'TaskOverdue',
+    'AnswerOverdue',
+    'AuditChanged',
+    'AsyncEventsDropped',
+    'NumberOfNotificationsFailed',
+  ].map((name): [string, string, object] => [
+    `${name} is at least 1`,
+    name,
+    {
+      Threshold: 1,
+      Period: 300,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    },
+  ]),
 ])('an alarm goes off when %s', (_, MetricName, properties) =>
   template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, ...properties }),
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldAddress, permissionFor, suppressedAddress } from '#lambdas/email/recipient.ts';
+import { recipientStore } from '#lambdas/email/recipient-store.ts';
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
@@ -17,6 +18,27 @@ test('a bounce applies to the exact address, and a complaint or unsubscribe to a
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
+});
+
+test('all spellings of an address share its guide emails and its complaint, but not its bounce', async () => {
+  const shares = [{ entryId: 'a', at: '2026-01-02T03:00:00.000Z' }];
+  const items: Record<string, object> = {
+    'ada@gmail.com': { id: 'ada@gmail.com', revision: 3, shares, suppressed: 'complained' },
+    'ada+tag@gmail.com': { id: 'ada+tag@gmail.com', bounced: true },
+  };
+  const client = {
+    send: async ({ input }: { input: { Key: { id: string } } }) => ({ Item: items[input.Key.id] }),
+  };
+  const { find } = recipientStore(
+    { client: client as never, name: 'recipients' },
+    async (it) => it,
+  );
+  const shared = { id: 'ada@gmail.com', revision: 3, shares };
+  expect(await find('A.da+other@googlemail.com')).toMatchObject({
+    ...shared,
+    suppressed: 'complained',
+  });
+  expect(await find('ada+tag@gmail.com')).toMatchObject({ ...shared, suppressed: 'bounced' });
 });
 
 const now = new Date('2026-01-02T03:04:05.000Z');
