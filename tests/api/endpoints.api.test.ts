@@ -133,7 +133,7 @@ const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) 
 
 const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
 
-test.each(rows)('%s answers 403 to a request that bypasses CloudFront', async (_, endpoint) => {
+test.each(rows)('%s returns 403 for a request that bypasses CloudFront', async (_, endpoint) => {
   for (const guess of [undefined, 'a guess']) {
     const headers = { ...accepted(endpoint), ...(guess && { 'x-origin-verify': guess }) };
     const answer = await askApi(endpoint, headers);
@@ -144,7 +144,7 @@ test.each(rows)('%s answers 403 to a request that bypasses CloudFront', async (_
 
 const paths = [...new Set(rows.map(([, { path }]) => path))];
 
-test.each(paths)('%s answers 404 to other methods', async (path) => {
+test.each(paths)('%s returns 404 for other methods', async (path) => {
   const methods = rows.flatMap(([, endpoint]) => (endpoint.path === path ? endpoint.method : []));
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
     (method) => !methods.includes(method as 'GET'),
@@ -157,7 +157,7 @@ test.each(paths)('%s answers 404 to other methods', async (path) => {
 
 const withBody = rows.filter(([, endpoint]) => endpoint.method !== 'GET' && !isPage(endpoint));
 
-test.each(withBody)('%s answers 413 to a body over its limit', async (_, endpoint) => {
+test.each(withBody)('%s returns 413 for a body over its limit', async (_, endpoint) => {
   const body = JSON.stringify({ more: 'x'.repeat(endpoint.bodyLimit - '{"more":""}'.length + 1) });
   const answer = await ask(endpoint, accepted(endpoint), body);
   expect(answer.status, answer.text).toBe(413);
@@ -203,7 +203,7 @@ const beyond = (endpoint: Endpoint, input: object): [name: string, input: object
 
 const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
 
-test.each(withFields)('%s answers 400 to each field over its limit', async (name, endpoint) => {
+test.each(withFields)('%s returns 400 for each field over its limit', async (name, endpoint) => {
   // Another file of this worker may have loaded all of zod, which gives messages that the product never has.
   z.config({ localeError: undefined });
   for (const input of inputsOf(name)) {

@@ -121,7 +121,8 @@ test('the kill switch locks all routes at once; they stay locked after a deploym
       .ReservedConcurrentExecutions;
   const reservation = { FunctionName: reserving, ReservedConcurrentExecutions: 7 };
   await lambda.send(new PutFunctionConcurrencyCommand(reservation));
-  // Before the lock is stored, before the first function is stopped, between two, and before the last write.
+  // Kills the command before it stores the lock, before it stops the first or the second function, and before its last
+  // write.
   const kills = [0, 1, 2, functions.length];
   for (const writes of kills) {
     expect(await runUntilKilled(writes, 'trainer', 'lock', '--all'), `${writes}`).toBe(true);

@@ -92,7 +92,7 @@ test('a screen reader reads the inbox as headings, and each client with state, t
   ]);
 });
 
-test('a screen reader reads a case in the order of a call: name and contact, actions, questions to ask first', async () => {
+test('a screen reader reads a case in the order that a call needs: name and contact, actions, questions to ask first', async () => {
   const phrases = await readAll(await openAloud('coach-record'));
   const who = after(phrases, 'heading, Jordan Ellis, level 1', 15);
   expect(who).toEqual([

@@ -36,7 +36,7 @@ export async function journey(page: Page, url: string): Promise<void> {
   if (wrong && tooOften) await wrong.or(tooOften).first().waitFor();
 
   const missing = await page.goto(`${url}/not-a-page`);
-  if (missing?.status() !== 404) throw new Error(`a missing page answers ${missing?.status()}`);
+  if (missing?.status() !== 404) throw new Error(`a missing page returns ${missing?.status()}`);
   await page.getByRole('link', { name: 'Return to Home' }).waitFor();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }

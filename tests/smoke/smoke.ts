@@ -12,10 +12,10 @@ if (!/^https?:\/\//.test(address)) {
 const browser = await launchBrowser();
 try {
   await journey(await browser.newPage(), address.replace(/\/$/, ''));
-  console.log(`✓ the visitor's way at ${address}`);
+  console.log(`✓ a visitor's journey at ${address}`);
 } catch (error) {
   console.error(
-    `✗ the visitor's way at ${address}: ${error instanceof Error ? error.message : error}`,
+    `✗ a visitor's journey at ${address}: ${error instanceof Error ? error.message : error}`,
   );
   process.exitCode = 1;
 } finally {

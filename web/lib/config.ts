@@ -8,7 +8,7 @@ const ATTEMPT_MS = 5_000;
 
 const read = async (signal: AbortSignal): Promise<SiteConfig> => {
   const response = await fetch(siteConfigPath, { signal });
-  if (!response.ok) throw new Error(`${siteConfigPath} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${siteConfigPath} returned ${response.status}`);
   return siteConfigSchema.parse(await response.json());
 };
 

@@ -38,7 +38,7 @@ export async function post(url: string, input: object, token?: string): Promise<
     }
     const mayRepeat = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!mayRepeat || attempt === ATTEMPTS) {
-      throw new Error(`${url} answered ${answer.status ?? answer}: ${await answer.text?.()}`);
+      throw new Error(`${url} returned ${answer.status ?? answer}: ${await answer.text?.()}`);
     }
     await wait(Number(answer.headers?.get('retry-after') || 1) * 1_000);
   }

@@ -36,7 +36,7 @@ interface Options {
 }
 
 /**
- * The default time limit of a use case, in milliseconds. Beyond it the Lambda answers 503, so that the answer
+ * The default time limit of a use case, in milliseconds. Beyond it the Lambda returns 503, so that the answer
  * arrives within three seconds.
  */
 export const DEADLINE_MS = 2_700;

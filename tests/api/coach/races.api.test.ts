@@ -284,7 +284,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'a submission during a withdrawal at 12:09 (order %s, at 12:%i) is stored and readable only if it is later',
+  'a submission during a withdrawal at 12:09 (order %s, at 12:%i) is stored and readable only if it is later than the withdrawal',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(

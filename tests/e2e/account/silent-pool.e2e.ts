@@ -204,7 +204,7 @@ test('an invited trainer whose new password gets no answer sees an error; a late
   );
 });
 
-test('a trainer who signs out sees nothing more at once, and can sign in again although the pool never answered', async () => {
+test('the pages disappear as soon as a trainer signs out, and the trainer can sign in again although the pool never answered', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

@@ -22,7 +22,7 @@ test('the smoke test passes on the site', async () => {
 test('the smoke test fails if a missing page doesn’t return 404', async () => {
   const page = await newVisitor();
   await page.route('**/not-a-page', (route) => route.fulfill({ body: '<a>Return to Home</a>' }));
-  await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page answers 200');
+  await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page returns 200');
 });
 
 test('a visitor requests the guide, signs up, and submits an assessment', async () => {

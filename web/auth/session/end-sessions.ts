@@ -28,7 +28,7 @@ export const endSessions = async (
       keepalive: true,
       signal,
     });
-    if (status >= 500 || status === 429) throw new Error(`The user pool answered ${status}`);
+    if (status >= 500 || status === 429) throw new Error(`The user pool returned ${status}`);
   };
   await withDeadline(DEADLINE_MS, (signal) =>
     retry(ATTEMPTS, async () => {

@@ -77,7 +77,7 @@ export const environmentRules: Check = {
     ).catch(() => undefined);
     if (answer?.status !== 200) {
       return unknown(
-        `GitHub answers ${answer?.status ?? 'nothing'} for the environment production`,
+        `GitHub returns ${answer?.status ?? 'nothing'} for the environment production`,
         `Look at ${page}, or set GITHUB_TOKEN to one that may read it.`,
       );
     }

@@ -127,7 +127,7 @@ export const site: Check = {
     }
     if (page.status !== 200) {
       return failure(
-        `${url} answers ${page.status}`,
+        `${url} returns ${page.status}`,
         'Look at the last deployment, then at the distribution in the CloudFront console.',
       );
     }
@@ -159,10 +159,10 @@ export const api: Check = {
     if (status === 400) return ok(`${path} refuses an empty form with 400`);
     return status === 403
       ? failure(
-          `${path} answers 403: the API doesn’t trust the distribution`,
+          `${path} returns 403: the API doesn’t trust the distribution`,
           'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then: npx cdk deploy',
         )
-      : failure(`${path} answers ${status ?? 'nothing'}`, 'See ApiFails in infra/docs/RUNBOOK.md.');
+      : failure(`${path} returns ${status ?? 'nothing'}`, 'See ApiFails in infra/docs/RUNBOOK.md.');
   },
 };
 
@@ -177,7 +177,7 @@ export const redirects: Check = {
       const location = answer?.headers.get('location');
       if (![301, 308].includes(answer?.status ?? 0) || location !== to) {
         return failure(
-          `${from} answers ${answer?.status ?? 'nothing'}, not a redirect to ${to}`,
+          `${from} returns ${answer?.status ?? 'nothing'}, not a redirect to ${to}`,
           POINT_IT,
         );
       }

@@ -94,7 +94,7 @@ test('the proxy reads an immutable file once, and pages, missing files, ranges, 
   expect(asked).toBe(8);
 });
 
-test('the proxy answers 502 while it can’t reach the local cloud, and cuts the connection if an answer is incomplete', async () => {
+test('the proxy returns 502 while it can’t reach the local cloud, and cuts the connection if an answer is incomplete', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

@@ -205,7 +205,7 @@ test.each<[string, Sender, Case, number, string, number, Record<string, number>]
     17,
     { messages: 4, clients: 4, outbox: 3, ...trainers },
   ],
-  // The past is an item, and an index has the time of the first answer.
+  // The past is a separate item, and an index contains the time of the first answer.
   [
     'that is the first answer',
     'coach',

@@ -186,7 +186,7 @@ describe('when an endpoint fails', () => {
     ['fails', serviceError('InternalServerError', 500)],
     ['does not answer', serviceError('TimeoutError')],
     ['can’t be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ])('the endpoint answers 503 and asks for a retry if a service %s', async (_, error) => {
+  ])('the endpoint returns 503 and asks for a retry if a service %s', async (_, error) => {
     const answer = await failing(error);
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(bodyOf(answer)).toEqual({
@@ -205,7 +205,7 @@ describe('when an endpoint fails', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('an endpoint answers 503 when its time limit has passed', async () => {
+  test('an endpoint returns 503 when its time limit has passed', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
@@ -219,7 +219,7 @@ describe('when an endpoint fails', () => {
     ['a bug', new TypeError('ada@example.com is not a function')],
     ['an invalid request of ours', serviceError('ValidationException', 400)],
     ['a thrown value that isn’t an error', 'ada@example.com'],
-  ])('after %s the endpoint answers 500 without details', async (_, error) => {
+  ])('after %s the endpoint returns 500 without details', async (_, error) => {
     const answer = await failing(error);
     expect(answer.statusCode).toBe(500);
     expect(bodyOf(answer)).toEqual({
@@ -229,6 +229,6 @@ describe('when an endpoint fails', () => {
   });
 });
 
-test('an endpoint answers 500 to an event that isn’t the gateway’s', async () => {
+test('an endpoint returns 500 for an event that isn’t the gateway’s', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

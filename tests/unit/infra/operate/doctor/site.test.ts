@@ -136,7 +136,7 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 
 tryCheck(site, [
   ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
-  ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} answers 503`],
+  ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} returns 503`],
   ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
   [
     'the site has another stack’s settings',
@@ -157,7 +157,7 @@ tryCheck(api, [
     'failure',
     'Replace the origin secret',
   ],
-  ['the API accepts an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
+  ['the API accepts an empty form', refusing(200), 'failure', 'returns 200 → See ApiFails'],
 ]);
 
 const main = 'https://www.owners-domain.com/';
@@ -177,7 +177,7 @@ tryCheck(redirects, [
     'the other name shows a page',
     redirecting(page('')),
     'failure',
-    'https://owners-domain.com/ answers 200',
+    'https://owners-domain.com/ returns 200',
   ],
   [
     'the other name redirects to another site',
@@ -185,5 +185,5 @@ tryCheck(redirects, [
     'failure',
     `not a redirect to ${main}`,
   ],
-  ['nothing answers', {}, 'failure', 'http://www.owners-domain.com/ answers nothing'],
+  ['nothing answers', {}, 'failure', 'http://www.owners-domain.com/ returns nothing'],
 ]);
