@@ -99,10 +99,16 @@ test('markup in names, answers, messages, and sources of leads is shown as text 
   await coach.getByRole('button', { name: /^Show the messages/ }).click();
   await coach.getByText(`${markup} from the client`).waitFor();
   await expectText(coach);
-  for (const path of ['/coach', '/coach/leads']) {
-    await coach.goto(path);
-    await expectText(coach);
-  }
+  await coach.goto('/coach');
+  // Other tests' clients may fill the first pages.
+  const more = coach.getByRole('button', { name: 'Show more' });
+  await eventually(async () => {
+    if (await more.isVisible()) await more.click();
+    await expect(coach.getByText(markup).count()).resolves.toBeGreaterThan(0);
+  });
+  await expectText(coach);
+  await coach.goto('/coach/leads');
+  await expectText(coach);
 
   const message = { clientId: account.sub, messageId: newId(), text: `${markup} from the coach` };
   await grantedBy('sendMessage', message, trainer);
