@@ -4,7 +4,7 @@ import { openStack, runCommand, say } from './stack.ts';
 
 const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a function or log, oldest first
   <output>                                 an output of the stack, such as SendFunctionName or SignInLogName
-  [since]                                  such as 30m, 3h or 7d; 1h by default
+  [since]                                  such as 30m, 3h, or 7d; 1h by default
   [text]                                   only lines that contain it, such as a requestId
   --local                                  for the site that npm start runs`;
 

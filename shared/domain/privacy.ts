@@ -36,7 +36,7 @@ export const copiesElsewhere = 'emails, exported lists, printouts, and calendar 
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
   body: 'Your date of birth, height, weight, and goal weight',
-  training: 'Your fitness level, training history, routine, goals, schedule, place, and equipment',
+  training: 'Your fitness level, training history, routine, goals, schedule, training location, and equipment',
   conditions: 'Medical conditions',
   medications: 'Medications and supplements',
   injuries: 'Injuries, surgeries, and physical limitations',
@@ -78,7 +78,7 @@ export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'blocks attacks',
   ApiGatewayV2: 'receives what you send',
-  Lambda: 'runs the site’s programs',
+  Lambda: 'runs the site’s code',
   Cognito: 'stores the accounts',
   DynamoDB: 'stores what you send',
   KMS: 'encrypts and decrypts it',

@@ -7,12 +7,12 @@ import { putCanary } from './canary.ts';
 import { cleaned, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
 
-const USAGE = `npm run restore-drill                           restores each table as a copy, reads the copies, and deletes them
-npm run restore-drill -- canary                 stores the record that a drill reads
-npm run restore-drill -- clean <kind> <table>   repeats in a restored table the deletions and withdrawals that came later
+const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
+npm run restore-drill -- canary                   stores the record that a drill reads
+npm run restore-drill -- clean <kind> <table>     repeats in a restored table the deletions and withdrawals that came later
 npm run restore-drill -- put-back <kind> <table>  does the same, then copies from it what the stack's table lacks
-  <kind>                                        ${restorable.join(', ')}: put them back in this order
-  --local                                       for the site that npm start runs`;
+  <kind>                                          ${restorable.join(', ')}: put them back in this order
+  --local                                         for the site that npm start runs`;
 
 await runCommand(async (chosen) => {
   const [action, given, restoredTable] = chosen.args;

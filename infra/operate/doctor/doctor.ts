@@ -30,7 +30,7 @@ import {
 import { api, delegation, existingRecords, redirects, site } from './checks/site.ts';
 import { examine, exitStatusOf, printed, type Report, worstOf } from './examine.ts';
 
-const USAGE = `npm run doctor                     what a deployment still needs, and whether the last one works
+const USAGE = `npm run doctor                     checks what a deployment still needs, and whether the last one works
   --local                          for the site that npm start runs
   --stage trial|production         for the stage that infra/settings.ts doesn't choose
   --json                           prints JSON`;

@@ -15,7 +15,7 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { exportPerson } from './export-person.ts';
 import { type FoundPerson, findPerson } from './find-person.ts';
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the owner of the address, as JSON, and emails them
+const USAGE = `npm run person -- export <address>     prints everything stored about the owner of the address, as JSON, and emails the owner
 npm run person -- withdraw <address>   withdraws their consent
 npm run person -- delete <address>     deletes their data, and emails a receipt to the address
   --yes                                withdraws or deletes; without it, the command says what it would do
