@@ -36,7 +36,8 @@ export const copiesElsewhere = 'emails, exported lists, printouts, and calendar 
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
   body: 'Your date of birth, height, weight, and goal weight',
-  training: 'Your fitness level, training history, routine, goals, schedule, training location, and equipment',
+  training:
+    'Your fitness level, training history, routine, goals, schedule, training location, and equipment',
   conditions: 'Medical conditions',
   medications: 'Medications and supplements',
   injuries: 'Injuries, surgeries, and physical limitations',

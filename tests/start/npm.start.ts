@@ -50,7 +50,7 @@ test('if nothing answers at AWS_ENDPOINT_URL, npm start prints one sentence', as
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('kept data isn’t started at another port than before', async () => {
+test('npm start refuses to use kept data at another port', async () => {
   const folder = newStateFolder();
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
