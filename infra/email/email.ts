@@ -123,10 +123,10 @@ export class Email extends Construct {
           data.outbox,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
-        // For emails about a case: whether the client waits, and the coach's time off.
+        // Emails about a case depend on the client's state and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
-        // For the series: the lead, how many emails were sent, and whether the lead submitted an assessment.
+        // The series depends on the lead, the number of emails sent, and whether the lead submitted an assessment.
         permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
         permit('dynamodb:UpdateItem', data.leads),
         permit(

@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Folds an address: variants in letter case, plus tag, and Gmail's dots reach the same person. */
+/** Folds an address: variants in letter case, plus tag, and Gmail's dots usually reach the same person. */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();

@@ -33,7 +33,7 @@ const looks: readonly Look[] = [
 
 const moreLooks: readonly Look[] = [
   { ...wide, name: '320 px', width: 320, engines: ['axe', 'ibm', 'alfa'] },
-  // Without axe, which computes contrast from colors that forced colors replace.
+  // Skips axe, which computes contrast from colors that forced colors replace.
   { ...wide, name: 'forced colors', media: { forcedColors: 'active' }, engines: ['ibm', 'alfa'] },
 ];
 

@@ -19,7 +19,7 @@ const chunks = [
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   // Small modules that the app and the guide's form share.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Without the texts of a single page: they are bundled with that page.
+  // Leaves out the texts of a single page, which are bundled with that page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,

@@ -81,7 +81,7 @@ export async function lockTrainer(trainers: Trainers, email: string): Promise<vo
   const { pool, poolId } = trainers;
   await lockItem(trainers, email);
   await userPool(pool, poolId).disable(email);
-  // Otherwise the sessions would go on after an unlock.
+  // Otherwise the sessions would continue after an unlock.
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: email }));
 }
 

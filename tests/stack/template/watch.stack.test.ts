@@ -90,7 +90,7 @@ test('an alarm goes off for each failed function that no other alarm covers', ()
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // ApiFails covers the API's functions. The relay, the feedback, and the audit's watch are retried, and have
+    // ApiFails covers the API's functions. Lambda retries the relay, the feedback, and the audit's watch, which have
     // alarms for late streams and dropped events.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),

@@ -34,7 +34,7 @@ const configure = (config: SiteConfig) => {
       },
     },
   });
-  // Again, because `configure` replaced our storage of tokens with Amplify's.
+  // Sets up our token storage again, because `configure` replaced it with Amplify's.
   setUpTokens();
   return config;
 };

@@ -27,7 +27,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Without how much is left to lose or gain, which changes whenever the current weight does.
+      // Leaves out how much is left to lose or gain, which changes whenever the current weight does.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   return [...new Set([...present.keys(), ...old.keys()])]
