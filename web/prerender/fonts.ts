@@ -16,8 +16,6 @@ interface Face {
   /** The name of the Fontsource package, and the suffix of its files' names. */
   source: { name: string; file: string };
   axes: Record<string, number | { min: number; max: number }>;
-  /** Whether to keep alternate glyphs, such as ligatures and tabular figures. */
-  alternates: boolean;
   /** In em. `ascent`, `descent`, and the ratios are from `@capsizecss/unpack`. */
   ascent: number;
   descent: number;
@@ -30,7 +28,6 @@ const faces: Face[] = [
     weight: '400',
     source: { name: 'newsreader', file: 'opsz-normal' },
     axes: { opsz: 72, wght: 400 },
-    alternates: true,
     ascent: 0.735,
     descent: 0.265,
     standIns: [
@@ -46,7 +43,6 @@ const faces: Face[] = [
     weight: '400 600',
     source: { name: 'instrument-sans', file: 'wght-normal' },
     axes: { wght: { min: 400, max: 600 } },
-    alternates: false,
     ascent: 0.97,
     descent: 0.25,
     standIns: [
@@ -60,6 +56,12 @@ const faces: Face[] = [
 
 /** Characters that visitors type, whether or not the pages contain them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
+
+const subset = {
+  targetFormat: 'woff2',
+  // Other OpenType features would keep alternate glyphs that the site doesn't use.
+  keepFeatures: ['ccmp', 'kern', 'liga', 'lnum', 'mark', 'mkmk', 'tnum'],
+} as const;
 
 export interface Fonts {
   css: string;
@@ -133,9 +135,8 @@ const make = async (characters: string): Promise<Fonts> => {
     for (const [script, letters] of byScript(face, characters)) {
       const source = resolve(`@fontsource-variable/${name}/files/${name}-${script}-${end}.woff2`);
       const file = await subsetFont(readFileSync(source), letters, {
-        targetFormat: 'woff2',
+        ...subset,
         variationAxes: face.axes,
-        noLayoutClosure: !face.alternates,
       });
       const path = pathOf(face, file);
       files.set(path, file);

@@ -55,6 +55,21 @@ test('after the sign-out, the tab stores nothing about any case', async () => {
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
+test('figures in the inbox are tabular, so that times align', async () => {
+  const page = await open('coach-inbox');
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const widthOf = (digits: string) => {
+      const span = document.createElement('span');
+      span.textContent = digits;
+      document.querySelector('.row-clock')?.append(span);
+      return span.getBoundingClientRect().width;
+    };
+    return [widthOf('1111'), widthOf('8888')];
+  });
+  expect(widths[0]).toBe(widths[1]);
+});
+
 test('a search without a match says how many cases it searched, and offers to search all', async () => {
   const page = await open('coach-inbox');
   await searchField(page).fill('Zebulon');
