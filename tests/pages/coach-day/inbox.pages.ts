@@ -5,7 +5,7 @@ import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { type CoachAnswer, coachEndpoints } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachAnswers, rows } from '../screenshots/coach-answers.ts';
+import { coachAnswers, openedRecord, rows } from '../screenshots/coach-answers.ts';
 import {
   answer,
   asked,
@@ -68,6 +68,22 @@ test('figures in the inbox are tabular, so that times align', async () => {
     return [widthOf('1111'), widthOf('8888')];
   });
   expect(widths[0]).toBe(widths[1]);
+});
+
+test('after opening a case, the inbox links to the client’s newest assessment', async () => {
+  const page = await open('coach-inbox');
+  const [row] = rows;
+  const sent = row?.assessments.at(-1);
+  if (!row || !sent) expect.unreachable();
+  const newer = { id: 'a'.repeat(32), createdAt: new Date().toISOString() };
+  const record = { ...row, assessments: [...row.assessments, newer] };
+  await answer(page, 'openAssessment', { ...openedRecord.body, assessmentId: sent.id, record });
+  const name = row.contact?.name ?? '';
+  const link = page.getByRole('link', { name });
+  await link.click();
+  await heading(page, name).waitFor();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await eventually(async () => expect(await link.getAttribute('href')).toBe(recordPath(newer.id)));
 });
 
 test('a search without a match says how many cases it searched, and offers to search all', async () => {

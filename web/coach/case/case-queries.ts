@@ -50,6 +50,8 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const { openingId, draftKey } = openingOf(assessmentId);
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
+      // A client who was already waiting may have sent a newer assessment than the inbox shows.
+      showRecord(client, opened.record);
       return opened;
     },
     staleTime: Number.POSITIVE_INFINITY,
