@@ -154,7 +154,8 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
             ))}
           </dl>
           <p className="small">
-            Matched by keyword in the client’s own sentences. Not a diagnosis or a score.
+            Conditions and health answers in full, and other sentences with a keyword. Not a
+            diagnosis or a score.
           </p>
         </>
       ) : (
