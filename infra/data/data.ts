@@ -112,9 +112,8 @@ export class Data extends Construct {
     this.assessments = table('Assessments', 'id');
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
-    index(this.clients, indexes.byState, 'state', 'dueAt', [
-      ...['isConfirmed', 'clearanceGapFrom', 'answeredAt'],
-    ]);
+    const shownInLists = ['isConfirmed', 'clearanceGapFrom', 'answeredAt'];
+    index(this.clients, indexes.byState, 'state', 'dueAt', shownInLists);
     index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt', ['isConfirmed']);
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');

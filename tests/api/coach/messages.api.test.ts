@@ -424,8 +424,10 @@ test('a message sent during a withdrawal is stored before the withdrawal or refu
   expect((await openMessages(next)).rows).toEqual([]);
 });
 
-test('a message sent while the client deletes the account is deleted, too, or refused', async () => {
+test('a deletion deletes all messages; one sent at the same time is deleted, too, or refused', async () => {
   const { account } = await newConfirmedClient();
+  const before = newId();
+  expect((await write(account, 'Before', before)).status).toBe(200);
   const ids = Array.from({ length: 6 }, newId);
   const send = (messageId: string, index: number) =>
     index % 2 === 0
@@ -444,7 +446,7 @@ test('a message sent while the client deletes the account is deleted, too, or re
   await waitUntilDeleted(account.sub);
   await runSecondDeletion(account.sub);
   expect(await storedMessages(account)).toEqual([]);
-  expect(await rowsWith(...ids, linksId(account.sub))).toEqual([]);
+  expect(await rowsWith(before, ...ids, linksId(account.sub))).toEqual([]);
 });
 
 test('a page has 50 messages, and the next pages have all older messages', async () => {
