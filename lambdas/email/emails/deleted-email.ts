@@ -22,8 +22,8 @@ export const deletedEmail = defineEmail({
       'Your data has been deleted',
       deleted[of],
       'What we keep for a while:',
-      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a code that nobody can turn back into your address, so that we can delete your data from a backup before we use it.`,
-      `The same kind of code for ${suppressionYears} years, if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails.`,
+      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a fingerprint of your address, so that we can delete your data from a backup before we use it. Your address can’t be read from it.`,
+      `A second fingerprint for ${suppressionYears} years, if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails.`,
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,

@@ -43,12 +43,12 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
-            A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
-            so that we can delete your data from a backup before we use it.
+            A fingerprint of your address, for {retention.tombstoneDays} days, so that we can delete
+            your data from a backup before we use it. Your address can’t be read from it.
           </li>
           <li>
-            The same kind of code for {retention.suppressionYears} years, if you unsubscribed,
-            marked an email as spam, or an email was returned. It stops the guide and other optional
+            A second fingerprint for {retention.suppressionYears} years, if you unsubscribed, marked
+            an email as spam, or an email was returned. It stops the guide and other optional
             emails.
           </li>
           <li>Technical logs, for up to {retention.logDays} days.</li>
