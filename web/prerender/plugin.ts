@@ -45,9 +45,14 @@ const serveFiles =
     const name = url.slice(1);
     if (ownFiles().includes(name)) return response.end(readOwnFile(name));
     if (!/\.(woff2|txt|xml|webmanifest)$/.test(url)) return next();
-    const file = madeFiles(await loadSite(server.config, server)).get(url);
-    if (file === undefined) next();
-    else response.end(file);
+    try {
+      const file = madeFiles(await loadSite(server.config, server)).get(url);
+      if (file === undefined) next();
+      else response.end(file);
+    } catch (error) {
+      // Vite's middlewares don't catch a rejection, so a mistyped page would end the server.
+      next(error);
+    }
   };
 
 const protect: Plugin = {
