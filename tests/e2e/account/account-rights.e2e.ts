@@ -98,6 +98,7 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your Data Is Being Deleted', level: 1 }).waitFor();
   await expectFocus(page, 'Your Data Is Being Deleted');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByText('We’ll email you when it’s done.').waitFor();
   await other.waitForURL('**/auth');
   expect(await everythingStored(page)).not.toContain(account.sub);

@@ -22,7 +22,11 @@ export const PageFrame = ({
   const started = useStarted();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
-    if (!isFirstPage) main.current?.querySelector('h1')?.focus();
+    if (!isFirstPage) {
+      main.current?.querySelector('h1')?.focus();
+      // The focus doesn't scroll to a sticky heading.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    }
     isFirstPage = false;
   }, [title]);
 
