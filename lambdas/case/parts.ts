@@ -5,8 +5,8 @@ import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /**
- * Parts of a case that most writes don't need are items of their own in the table `clients`, because a message rewrites
- * the row, and each KiB of it costs two write units. No index contains them.
+ * The parts of a case that most writes don't need. They are separate items in the table `clients`, because each message
+ * rewrites the case's row, and each KiB of the row costs two write units. No index contains the parts.
  */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
@@ -14,7 +14,7 @@ type Part = (typeof parts)[number];
 /** The `sub` of an account contains no `#`. */
 export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
 
-/** The client whose case an item of the table `clients` belongs to. */
+/** Returns the id of the client that an item of the table `clients` belongs to. */
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
 
 const setPart = (

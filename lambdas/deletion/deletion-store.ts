@@ -90,8 +90,8 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Different spellings of an address share this item, and leads of the others remain. So keep the times of leads
-      // that still exist.
+      // Leads of other spellings of the address share this item and may remain, so keep the times of leads that
+      // still exist.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

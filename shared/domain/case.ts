@@ -231,8 +231,8 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
 
 /**
  * Returns the case after the coach's message reached the client and stopped the clock. If no trainer changed the case
- * since the client's message, it returns to the state before that message, and a conversation doesn't use up the
- * changes that can be undone.
+ * since the client's message, the case gets back the state that it had before that message. So a conversation doesn't
+ * use up the changes that can be undone.
  * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (

@@ -182,7 +182,10 @@ export const requestMessagesLink = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** Ends reading in all sessions: each needs another link. The pages call it at sign-out and after a new password. */
+/**
+ * Locks the messages in all sessions until the client opens a new link. Pages call it at sign-out and after a change of
+ * the password.
+ */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
   path: MESSAGES_LINK,

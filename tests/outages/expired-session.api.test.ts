@@ -59,7 +59,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('if the token expired while the form was open, the page renews it without a word and submits', async () => {
+test('if the token expired while the form was open, the page renews it, shows no message about it, and submits', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);

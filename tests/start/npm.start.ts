@@ -97,7 +97,7 @@ test('an owner’s copy runs until Ctrl-C with the data of an earlier version, e
     `This project is already running at ${start.url}: open it, or stop`,
   );
 
-  // Only the stored lead knows the secret in its link.
+  // The link works only while the lead is stored, because the lead contains the link's secret.
   expect((await fetch(start.url + unsubscribe)).status).toBe(200);
   expect(start.output()).toContain(`${start.url}/coach`);
   expect(await readAsTrainer(start.url)).toMatchObject({

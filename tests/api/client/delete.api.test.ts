@@ -237,7 +237,7 @@ test.concurrent('a person who returns after a deletion gets the guide and the co
     new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
   );
   await codesEmailedTo(account.email);
-  // The second run leaves what was requested after the first, and its count toward the limits.
+  // The second run doesn't delete what was requested after the first, and it still counts toward the limits.
   await runSecondDeletion(account.sub);
   expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
   expect(await findRecipient(account.email)).toMatchObject({

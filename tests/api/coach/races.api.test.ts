@@ -204,7 +204,7 @@ test('a deletion deletes what was submitted right before it', async () => {
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The marks expire, too: the case in the inbox after a day, the tombstone once no backup is left.
+  // The case's deletion mark expires after a day, and the tombstone when no backup can contain the data.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);

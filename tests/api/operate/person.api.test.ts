@@ -54,7 +54,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
-  // A second command within seconds makes no second deletion or receipt.
+  // Repeating the command within seconds starts no second deletion and sends no second receipt.
   expect((await person('delete', account.email, '--yes')).stdout).toContain(
     'This person’s data was deleted on',
   );

@@ -145,7 +145,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   expect(headers['access-control-allow-origin']).toBeUndefined();
   if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
   if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-  // Any answer that isn't the gateway's own is a Lambda's.
+  // A Lambda sends every answer that isn't the gateway's own.
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -54,7 +54,7 @@ test.concurrent.each([
   await waitForSuppressed(email, state);
 
   const key = newKey();
-  // A bounce applies to one address, a complaint also to the address with a tag.
+  // A bounce applies only to the exact address. A complaint also applies to the address with a tag.
   await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
   expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: state,

@@ -16,7 +16,7 @@ export interface Reminded {
   needed: number;
   /** Number of clients who were answered while calls failed. Each may get one email. */
   either: number;
-  /** The states of reminders not sent although the client waits, or sent although the client had been answered. */
+  /** States of wrong reminders: not sent to a coach whose client waits, or not suppressed after the answer. */
   wrong: string[];
   sent: number;
   emails: number;

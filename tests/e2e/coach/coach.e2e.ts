@@ -15,9 +15,8 @@ import { newTrainer } from '#tests/support/product/trainer.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 import { paths } from '#web/lib/paths.ts';
 
-inBrowser();
-
 // The workflow also runs this file in Firefox and WebKit.
+inBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -76,7 +76,7 @@ test('without JavaScript /health-assessment says what is missing', async () => {
   expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
 });
 
-test('without JavaScript the form of /auth can’t be submitted, and would put no values into the URL', async () => {
+test('without JavaScript, submitting the form of /auth does nothing and puts no values into the URL', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/auth');
   const address = page.url();

@@ -63,7 +63,7 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
-/** The call's name, with the number of writes of a transaction. */
+/** The call's service and operation. A transaction's name also has the number of its writes. */
 const nameOf = ({ service, operation, body }: Call): string => {
   const isTransaction = operation === 'TransactWriteItems';
   const writes = isTransaction ? ` of ${JSON.parse(body).TransactItems.length}` : '';

@@ -87,7 +87,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 /**
- * Shortens the lifetime of new access tokens, in seconds, which only the local pool allows.
+ * Shortens the lifetime of new access tokens to `seconds`. Only the local pool allows so short a lifetime.
  * @returns a function that restores the lifetime
  */
 export async function shortenTokens(

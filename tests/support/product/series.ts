@@ -17,7 +17,7 @@ export async function showAll(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** The link to a page in an email's text, as a path with its token. */
+/** Returns the link to `path` in an email's text, from its path on, with the token. */
 export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);

@@ -270,7 +270,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The requests of services in another account that the policies would allow. */
+/** The requests that the policies would allow AWS services to make for another account. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

@@ -110,7 +110,7 @@ test('the coach’s message to a waiting client counts as the answer', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('however often the coach tries to call, the answer to a message restores the state before it', () => {
+test('when the coach answers a message, the case gets back its earlier state, even after many attempts to call', () => {
   let its = wroteIn(caseIn('client', answered), at(5));
   for (let tries = 0; tries <= PAST_MAX; tries += 1) {
     const changed = changeCase(its, { to: 'tried' }, around(at(6)));

@@ -51,7 +51,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('an assessment from a client of the coach reopens the case as that of a former client', () => {
+test('a new assessment from a current client stores when the coaching ended; one from a former client keeps that time', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

@@ -133,7 +133,7 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
   return Object.fromEntries(units);
 };
 
-/** A trainer's audit entry, the hourly limit, and the client's link. */
+/** Further write units of a trainer's message: the audit entry, the hourly limit, and the client's link. */
 const trainers = { audit: 2, coachState: 2, tasks: 2 };
 const [short, ascii, wide] = ['x'.repeat(100), 'x'.repeat(1_000), '気'.repeat(messageLimits.text)];
 

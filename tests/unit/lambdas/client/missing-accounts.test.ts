@@ -75,7 +75,7 @@ test('a client is deleted after Cognito said twice, six hours apart, that the ac
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // The deletion has begun, so the job begins no second one and forgets the account.
+  // The deletion has begun, so the job doesn't begin another and removes the account from its list.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);

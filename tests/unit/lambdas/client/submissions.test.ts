@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('the guide email’s entry has a hash that recognizes a network address for a day, but never the address', async () => {
+test('the guide email’s entry has a hash of the network address that changes daily, never the address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');

@@ -8,7 +8,7 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 const START = Date.UTC(2026, 0, 2);
 const HOUR = 3_600_000;
 
-/** Some entries' keys say only the clock hour, such as those of openings. */
+/** The keys of some entries, such as openings, contain only the hour. */
 const entry = (action: string, time: number, sentAt?: number): Item => ({
   subject: 'client',
   action,

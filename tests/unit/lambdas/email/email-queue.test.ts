@@ -152,7 +152,7 @@ describe('the sweep', () => {
     expect(log.counted(metrics.emailParked)).toBe(1);
   });
 
-  test('if an entry or a kind of email makes the sweep fail, it still enqueues the others', async () => {
+  test('if one entry or one kind of email can’t be read, the sweep fails but still enqueues the others', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
     // There are more entries than fit in one batch, and the first one fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));

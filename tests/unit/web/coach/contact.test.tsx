@@ -68,9 +68,9 @@ test.each([
 
 test.each([
   ['changed to No answer yet', 'tried'],
-  ['put back to No answer yet', 'back to tried'],
+  ['changed back to No answer yet', 'back to tried'],
   ['doctor’s clearance changed', 'clearance'],
-  ['doctor’s clearance put back', 'back to clearance'],
+  ['doctor’s clearance changed back', 'back to clearance'],
 ])('the history says “%s” for the change “%s”', (words, change) => {
   const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
   expect(actionOf(entry)).toBe(words);
