@@ -56,7 +56,7 @@ ${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n 
 ${env.DEMO ? whereToLook(siteUrl) : ''}
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
-  Changes in web/, lambdas/, shared/, and infra/ appear automatically.
+  Changes in web/, lambdas/, shared/, and infra/ appear automatically, except in infra/local.
   Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
 `);
   await product.died.finally(product.stop);

@@ -280,7 +280,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Delete',
-            text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
+            text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about you, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
           },
         ],
         `Your answers are deleted by ${list(deleters)}.`,

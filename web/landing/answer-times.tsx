@@ -16,8 +16,8 @@ export const AnswerTimes = () => {
     <details className="plus small">
       <summary style={{ paddingBlock: '0.5rem' }}>{said}</summary>
       <p>
-        This counts the clients whom I answered in the last 90 days, and those whose answer is late.
-        Spam doesn’t count. If I took time off, the later time that I promised counts.
+        This counts clients I answered in the last 90 days, and clients whose answer is overdue.
+        Spam doesn’t count. If I took time off, I use the later time that I promised.
       </p>
     </details>
   );

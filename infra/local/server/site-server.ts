@@ -18,7 +18,8 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
 <p>The site is starting. This page shows it as soon as it is ready.`;
 
-const FOREIGN = 'Refused: only this machine can use this site, and other sites’ pages can’t.\n';
+const FOREIGN =
+  'Refused: this site accepts requests only from this machine, and none from other sites’ pages.\n';
 
 const WHO_PATH = '/_dev/who';
 

@@ -50,7 +50,7 @@ await runCommand(async (chosen) => {
   if (action === 'show') return show(table, person, address);
   if (action === 'stop') {
     await suppress(table, person, 'unsubscribed', new Date());
-    return say(`No more guide emails to ${email} and its spellings.`);
+    return say(`Stopped all guide emails to ${email}, in any spelling.`);
   }
   for (const id of new Set([person, address])) await allow(table, id);
   say(`Emails to ${email} are allowed.`);

@@ -9,7 +9,7 @@ export const openingLimitEmail = defineEmail({
     toCoach(
       settings,
       'An unusual number of assessments was opened',
-      'A trainer opened 40 health assessments in an hour, or one of them ten times, and the site refused the next opening. If you don’t know why, lock all trainers now:',
+      'Within an hour, a trainer opened 40 health assessments, or the same one ten times. The site refused the next opening. If you don’t know why, lock all trainers now:',
       row('In a terminal', 'npm run trainer -- lock --all', 'code'),
       row('The hour began', coachTime(hour, settings)),
     ),

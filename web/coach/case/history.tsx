@@ -22,10 +22,10 @@ export const actionOf = ({ action, change }: HistoryEntry): string => {
   if (!change || action !== 'changed') return actionWords[action] ?? action;
   const state = change.replace(UNDONE, '');
   if (state === 'clearance') {
-    return `doctor’s clearance ${state === change ? 'changed' : 'put back'}`;
+    return `doctor’s clearance ${state === change ? 'changed' : 'changed back'}`;
   }
   const name = state in stateNames ? stateNames[state as CaseState] : state;
-  return `${state === change ? 'changed' : 'put back'} to ${name}`;
+  return `${state === change ? 'changed' : 'changed back'} to ${name}`;
 };
 
 /** Who opened and changed the case, and when. Loads on request, because reading the history is audited. */

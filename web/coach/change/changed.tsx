@@ -40,7 +40,7 @@ const useCaseResult = () => {
   const { mutate } = useChange();
   return ({ order: { change, record: before }, answer, error }: LastOfCase, now: Date): Result => {
     const name = before.contact?.name ?? 'Client';
-    if (error) return { problem: `${name} wasn’t changed.` };
+    if (error) return { problem: `${name}’s case wasn’t changed.` };
     if (!answer) return {};
     const after = answer.record;
     if (!answer.isStored) {

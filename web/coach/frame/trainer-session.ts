@@ -10,7 +10,7 @@ import type { CallerSession } from '#web/lib/call.ts';
 
 /** Configures Amplify for the trainers' pool. Tokens are in session storage: closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
-  if (!trainers) throw new Error('The settings of the site name no trainers’ pool');
+  if (!trainers) throw new Error('The site’s settings don’t name the trainers’ pool');
   Amplify.configure({
     Auth: {
       Cognito: {

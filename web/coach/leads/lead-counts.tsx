@@ -72,7 +72,7 @@ export const Weeks = ({ weeks }: { weeks: NonNullable<Leads['weeks']> }) => (
 export const SeriesCounts = ({ steps }: { steps: NonNullable<Leads['series']> }) => (
   <Counts
     caption="Emails after the guide"
-    heads={['Step', 'Leads', 'Unsubscribed after it']}
+    heads={['Step', 'Leads', 'Then unsubscribed']}
     rows={steps.map(({ reached, unsubscribed }, step) => ({
       id: `${step}`,
       name: step === 0 ? 'Requested' : `Email ${step} sent`,

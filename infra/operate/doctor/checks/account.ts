@@ -44,7 +44,7 @@ export const lambdaConcurrency: Check = {
         ? ok(`${quota} at once; this stage reserves none`)
         : warning(
             `${quota} at once for the whole account; the site asks further visitors to try again`,
-            `Enough for a trial. Before many visitors come, request more:\n  ${REQUEST}`,
+            `Enough for a trial. Before you expect many visitors, request more:\n  ${REQUEST}`,
           );
     }
     if (stack) return ok(`${quota}, of which ${taken} are reserved`);
