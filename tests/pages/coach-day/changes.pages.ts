@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { coachEndpoints } from '#tests/support/coach-endpoints.ts';
 import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import {
   answer,
@@ -160,6 +161,31 @@ test('the notice of a change and its undo button disappear after a minute, but t
   await undo.waitFor({ state: 'detached' });
   await page.keyboard.press('u');
   await page.getByText('Jordan Ellis: New.').waitFor();
+});
+
+test('after a minute, the key u doesn’t undo a change of time off', async () => {
+  const page = await open('coach-inbox', async (session) => {
+    const timed = await newPage(session);
+    await timed.clock.install();
+    return timed;
+  });
+  const orders: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.setTimeOff.path)) orders.push(request.postDataJSON());
+  });
+  await answer(page, 'setTimeOff', { timeOff: null });
+  await button(page, 'Plan time off').click();
+  await page.getByLabel('First day').fill('2026-12-24');
+  await page.getByLabel('Last day').fill('2026-12-27');
+  await button(page, 'Save').click();
+  const undo = button(page, 'Undo');
+  await undo.waitFor();
+  await page.clock.fastForward('02:00');
+  await undo.waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(orders).toHaveLength(1);
 });
 
 test('the menu of a case closes after an action, Escape, and a click elsewhere, and keeps the focus', async () => {

@@ -14,7 +14,10 @@ import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
-/** The page shows a change for this many milliseconds. The case's menu and the key `u` can undo it later. */
+/**
+ * The page shows a change for this many milliseconds. The case's menu and the key `u` can undo a change of a case
+ * later.
+ */
 const SHOWN = 60_000;
 
 interface Last<Order, Answer> {
@@ -96,8 +99,9 @@ export const Changed = () => {
   }).at(-1);
   const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
   const { words, problem, undo } = result ?? {};
-  useKey('u', () => undo?.());
   const isOld = now.getTime() - (last?.at ?? 0) > SHOWN;
+  // Time off has no revision: later, an undo could overwrite another trainer's change.
+  useKey('u', () => last && (isCase(last) || !isOld) && undo?.());
   const isShown = last?.at !== closed && (problem || (words && !isOld));
   const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined}`);
   return (
