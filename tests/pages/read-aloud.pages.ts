@@ -54,7 +54,7 @@ const readAll = async (page: Page): Promise<string[]> => {
     .filter((phrase) => !/^(end of |paragraph$|list$|listitem|term$|definition$)/.test(phrase))
     .map((phrase) =>
       phrase
-        .replace(/(\w{3} |\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M/, 'TIME')
+        .replace(/\b(\w{3} |\w{3}, \w{3} \d+, )?\d+:\d\d [AP]M/, 'TIME')
         .replace(/\b\d+ (h|min)\b( \d+ min)?/, 'LONG'),
     );
 };
