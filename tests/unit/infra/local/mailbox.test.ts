@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
 import { emailPage } from '#infra/local/mailbox/email-page/page.ts';
 import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { root } from '#infra/paths.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const emailOf = (changes: Partial<Email> = {}): Email => ({
   id: '1',
@@ -180,7 +182,6 @@ test.each([
     stop();
 
     expect(received).toEqual([[expect.stringContaining('Hello'), [TO]]]);
-    vi.useRealTimers();
   },
 );
 
@@ -197,5 +198,4 @@ test('a stopped mailbox sends no further request to the local cloud', async () =
   await vi.advanceTimersByTimeAsync(10_000);
 
   expect(ask).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

@@ -1,13 +1,16 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import { dateOnly, dateTime, zoneName } from '#shared/domain/zone.ts';
+import { dateOnly, dateTime, instantOf, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
 import { inHours, momentOf, nextTry, zoneTime } from '#web/coach/change/zone-input.ts';
 import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
 import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 describe('units on the coach’s pages', () => {
   test.each([
@@ -138,19 +141,19 @@ describe('times on the coach’s pages', () => {
   test('a proposed time falls on a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
-    vi.useRealTimers();
   });
 
+  const zone = 'America/Los_Angeles';
+  const { from, to } = brand.workingHours.quiet;
+  const evening = instantOf({ date: '2026-11-24', minutes: from }, zone).getTime();
+  const morning = instantOf({ date: from > to ? '2026-11-25' : '2026-11-24', minutes: to }, zone);
+  const HOUR = 3_600_000;
+
   test.each([
-    ['in three hours', '2026-11-24T20:00:00Z', '2026-11-24T23:00:00.000Z'],
-    [
-      'in the morning, if that would be at night',
-      '2026-11-25T03:00:00Z',
-      '2026-11-25T15:00:00.000Z',
-    ],
+    ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
+    ['in the morning, if that would be at night', evening - HOUR, morning],
   ])('after a call without an answer, the page proposes another %s', (_, now, proposed) => {
-    vi.useFakeTimers({ now: new Date(now) });
-    expect(nextTry('America/Los_Angeles').toISOString()).toBe(proposed);
-    vi.useRealTimers();
+    vi.useFakeTimers({ now });
+    expect(nextTry(zone)).toEqual(proposed);
   });
 });

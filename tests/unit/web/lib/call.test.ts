@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { readMyAssessments, requestDownload } from '#shared/endpoints/client.ts';
 import { countWaiting } from '#shared/endpoints/coach.ts';
@@ -12,6 +12,8 @@ const lead = { email: 'ada@example.com', name: 'ada' };
 const counts = { waiting: 1, hasMore: false, over: 0 };
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
 const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
   server.mockReset();
@@ -152,7 +154,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ reason: 'timed-out' });
   for (const [, init] of server.mock.calls) expect(init?.signal?.aborted).toBe(true);
-  vi.useRealTimers();
 });
 
 test('a call sends nothing after its deadline, even if the session is renewed then', async () => {
@@ -168,7 +169,6 @@ test('a call sends nothing after its deadline, even if the session is renewed th
   resolve('renewed');
   await vi.advanceTimersByTimeAsync(1_000);
   for (const [, init] of server.mock.calls.slice(1)) expect(init?.signal?.aborted).toBe(true);
-  vi.useRealTimers();
 });
 
 test('the pages call fetch in one place, except for the site’s files and the user pool', () => {
