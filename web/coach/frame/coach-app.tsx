@@ -10,11 +10,11 @@ import { Changed } from '#web/coach/change/changed.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { Keys } from '#web/coach/frame/keys.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
-import { SignIn } from '#web/coach/frame/sign-in.tsx';
 import { tabs, trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInbox } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
+import { SignIn } from '#web/coach/sign-in/sign-in.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const NotHere = () => (

@@ -3,7 +3,7 @@ import { confirmSignIn } from 'aws-amplify/auth';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { AUTH_FAILED } from '#web/auth/auth-messages.ts';
-import { inTime } from '#web/coach/frame/in-time.ts';
+import { inTime } from '#web/coach/sign-in/in-time.ts';
 
 /**
  * An invited trainer replaces the temporary password. Amplify UI's own form would wait for the pool without a

@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { brand } from '#shared/brand.ts';
-import { inTime } from '#web/coach/frame/in-time.ts';
-import { NewPassword } from '#web/coach/frame/new-password.tsx';
 import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
+import { inTime } from '#web/coach/sign-in/in-time.ts';
+import { NewPassword } from '#web/coach/sign-in/new-password.tsx';
 import { POOL_DEADLINE } from '#web/lib/deadline.ts';
 
 const Head = ({ children }: { children: ReactNode }) => (
