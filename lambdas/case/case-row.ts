@@ -1,4 +1,5 @@
-import type { Case, Undo } from '#shared/domain/case.ts';
+import type { Case } from '#shared/domain/case.ts';
+import type { Undo } from '#shared/domain/case-changes.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 
 export interface SentAssessment {

@@ -1,6 +1,7 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
-import type { Case, Undo } from '#shared/domain/case.ts';
+import type { Case } from '#shared/domain/case.ts';
+import type { Undo } from '#shared/domain/case-changes.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import type { RowFor } from './case-row.ts';
 import { caseStands, closedBy } from './standing.ts';

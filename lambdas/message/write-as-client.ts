@@ -13,7 +13,7 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import { clientWrote } from '#shared/domain/case.ts';
+import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';

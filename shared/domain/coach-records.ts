@@ -3,7 +3,7 @@ import { caseSchema, caseStates } from './case.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { lines } from './text.ts';
 
-/** What the coach's endpoints (`coach.ts`) send to the coach's pages. */
+/** What the coach's endpoints send to the coach's pages. */
 
 const time = z.iso.datetime();
 

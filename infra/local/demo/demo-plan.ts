@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { AuditEntry } from '#lambdas/audit/entry.ts';
 import { series } from '#lambdas/email/series.ts';
-import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
+import type { CaseWithPast, Change } from '#shared/domain/case.ts';
+import { changeCase } from '#shared/domain/case-changes.ts';
 import type { LeadSource, seriesSchema } from '#shared/domain/lead.ts';
 import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';

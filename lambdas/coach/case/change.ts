@@ -8,10 +8,11 @@ import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import { type CaseState, type Change, changeCase, changeMessages } from '#shared/domain/case.ts';
+import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
+import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
-import type { changeCase as row } from '#shared/endpoints/coach.ts';
+import type { changeCase as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {

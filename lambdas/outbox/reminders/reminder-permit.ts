@@ -4,15 +4,14 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import type { TimeOff, WorkingHours } from '#shared/domain/promise.ts';
 import {
   decideReminder,
   isRunning,
   type ReminderStep,
   reminderSteps,
-  type TimeOff,
   type Waiting,
-  type WorkingHours,
-} from '#shared/domain/promise.ts';
+} from './decide.ts';
 import { nextReminder } from './reminders.ts';
 
 export interface Dependencies {

@@ -1,12 +1,8 @@
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
-import {
-  type ReminderStep,
-  reminderAt,
-  reminderSteps,
-  type WorkingHours,
-} from '#shared/domain/promise.ts';
+import type { WorkingHours } from '#shared/domain/promise.ts';
+import { type ReminderStep, reminderAt, reminderSteps } from './decide.ts';
 
 export interface Run {
   userId: string;

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import {
   type CaseWithPast,
   type Change,
-  changeCase,
   changeMessages,
-  clientWrote,
   nextStates,
-  PAST_MAX,
   waits,
 } from '#shared/domain/case.ts';
+import { changeCase, clientWrote, PAST_MAX } from '#shared/domain/case-changes.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import { type CoachEndpointName, coachEndpoints } from '#tests/support/coach-endpoints.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
+import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { sampleAnswers, sampleInputs } from '#tests/support/samples/coach-samples.ts';
 import { corpusTexts } from '#tests/support/samples/corpus.ts';
 

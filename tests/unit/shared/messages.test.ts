@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextEmailAt } from '#lambdas/case/message.ts';
+import type { Case, CaseState, CaseWithPast } from '#shared/domain/case.ts';
 import {
-  type Case,
-  type CaseState,
-  type CaseWithPast,
   changeCase,
   clientWrote,
   coachWrote,
   PAST_MAX,
   undoOf,
-} from '#shared/domain/case.ts';
+} from '#shared/domain/case-changes.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));

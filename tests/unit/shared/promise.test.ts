@@ -4,12 +4,10 @@ import type { Case } from '#shared/domain/case.ts';
 import {
   clockOf,
   countedBetween,
-  decideReminder,
   figuresOf,
   isOver,
   planTimeOff,
   promisedBy,
-  reminderAt,
   timeOffSchema,
 } from '#shared/domain/promise.ts';
 
@@ -145,92 +143,6 @@ describe('the coach’s time off', () => {
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
     const at = new Date('2026-12-23T19:00:00.000Z');
     expect([planned, ended].map((each) => each && isOver(each, at, zone))).toEqual([false, true]);
-  });
-});
-
-describe('the reminders to the coach', () => {
-  test.each([
-    ['soon', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T16:00:00.000Z'],
-    // Six hours before 11:00 in Los Angeles is 5:00, which is in the quiet hours. So the reminder moves to
-    // 20:50 on the evening before.
-    ['soon', 'at night', '2026-11-11T19:00:00.000Z', '2026-11-11T04:50:00.000Z'],
-    ['over', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T22:00:00.000Z'],
-    ['over', 'late in the evening', '2026-11-11T06:00:00.000Z', '2026-11-11T15:00:00.000Z'],
-    ['over', 'early in the morning', '2026-11-11T13:00:00.000Z', '2026-11-11T15:00:00.000Z'],
-    ['over', 'when clocks go back', '2026-11-01T07:00:00.000Z', '2026-11-01T15:00:00.000Z'],
-    ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
-    ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
-    ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-  ] as const)('the reminder "%s", due %s, is sent at the right time', (step, _, due, at) => {
-    expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
-  });
-
-  const DUE = '2026-11-11T22:00:00.000Z';
-  const client = { state: 'new', dueAt: DUE } as const;
-  const decide = (
-    step: 'soon' | 'over' | 'alarm',
-    now: string,
-    found: Parameters<typeof decideReminder>[1] = client,
-    free?: typeof timeOff,
-  ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff: free, hours });
-
-  test.each(['new', 'tried'] as const)(
-    'a reminder is sent while the client waits (%s)',
-    (state) => {
-      expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
-        outcome: 'send',
-      });
-      expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
-    },
-  );
-
-  test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
-    'a reminder isn’t needed once the state is %s',
-    (state) => {
-      for (const step of ['soon', 'over', 'alarm'] as const) {
-        expect(decide(step, '2026-11-12T23:00:00.000Z', { ...client, state })).toEqual({
-          outcome: 'not-needed',
-        });
-      }
-    },
-  );
-
-  test('a reminder isn’t needed after the clock restarted, or for a deleted client', () => {
-    const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
-    expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
-    expect(
-      decideReminder({ step: 'over', dueAt: DUE }, undefined, {
-        now: new Date(DUE),
-        timeOff: undefined,
-        hours,
-      }),
-    ).toEqual({ outcome: 'not-needed' });
-  });
-
-  test('a reminder waits until it is due', () => {
-    expect(decide('over', '2026-11-11T21:00:00.000Z')).toEqual({
-      outcome: 'postpone',
-      until: new Date(DUE),
-    });
-  });
-
-  test('the reminder with six hours left isn’t sent if it is delayed until the answer is overdue', () => {
-    expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
-  });
-
-  test('a reminder that is delayed into the quiet hours waits until they end', () => {
-    expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
-      outcome: 'postpone',
-      until: new Date('2026-11-12T15:00:00.000Z'),
-    });
-    expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
-  });
-
-  test('a reminder also waits through time off that the coach sets later', () => {
-    const free = { from: '2026-11-11', to: '2026-11-12' };
-    const decided = decide('over', DUE, client, free);
-    // Ten hours count before the time off, and fourteen after it.
-    expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
   });
 });
 

@@ -5,7 +5,8 @@ import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
-import { type Case, clientWrote } from '#shared/domain/case.ts';
+import type { Case } from '#shared/domain/case.ts';
+import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 

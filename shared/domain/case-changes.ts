@@ -1,0 +1,249 @@
+import type * as z from 'zod/mini';
+import {
+  answeredStates,
+  type Case,
+  type CaseState,
+  type CaseWithPast,
+  type Change,
+  type ChangeRefusal,
+  isPutOffAnswered,
+  nextStates,
+  type Step,
+  waits,
+} from './case.ts';
+import type { newClearanceSchema } from './clearance.ts';
+
+/**
+ * What changes a client's case: a trainer's change, a client's message, and the coach's message. The page uses these
+ * functions to show a change at once, and the Lambda to decide.
+ */
+
+export const PAST_MAX = 10;
+
+interface Circumstances {
+  now: Date;
+  /** Returns when a date begins in the coach's time zone. */
+  startOf: (date: string) => Date;
+  /** Returns the milliseconds between two moments, not counting time off. */
+  counted: (from: Date, to: Date) => number;
+}
+
+/** How far a page's clock may be ahead of the server's, in milliseconds. */
+const CLOCK_SKEW = 5 * 60_000;
+
+export type Changed =
+  | { ok: true; case: CaseWithPast; startsClock: boolean }
+  | { ok: false; reason: ChangeRefusal };
+
+/** Returns the case after a change. `startsClock`: the case waits again and needs new reminders. */
+export function changeCase(
+  from: CaseWithPast,
+  change: Change,
+  circumstances: Circumstances,
+): Changed {
+  // Trainers can't undo a withdrawal. A new assessment reopens the case.
+  if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
+  if (change.to === 'undo') return undo(from);
+  if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
+  if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
+  const refusal = refusalOf(from, change, circumstances);
+  if (refusal) return { ok: false, reason: refusal };
+
+  const { past, againAt, laterOn, stateBefore, ...kept } = from;
+  const stateAt = circumstances.now.toISOString();
+  // An attempt to call doesn't answer the client's message.
+  const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
+  const next: Case =
+    from.state === 'wrote' && change.to === 'contacted'
+      ? {
+          ...withMessageAnswered(from, change.via),
+          ...(from.answeredAt ? {} : detailsOf(from, change, circumstances)),
+          stateAt,
+        }
+      : {
+          ...kept,
+          ...detailsOf(from, change, circumstances),
+          ...(state === 'wrote' && { stateBefore }),
+          state,
+          stateAt,
+          ...(from.state === 'client' && { clientUntil: stateAt }),
+        };
+  // If the client was never answered, the 24-hour clock runs again.
+  const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
+  if (startsClock) next.dueAt = anotherDueAt(from, past);
+  return {
+    ok: true,
+    case: { ...next, past: [...past, withoutPast(from)].slice(-PAST_MAX) },
+    startsClock,
+  };
+}
+
+const setClearance = (
+  from: CaseWithPast,
+  clearance: z.infer<typeof newClearanceSchema> | null,
+  now: Date,
+): Changed => {
+  if (from.state === 'spam') return { ok: false, reason: 'not-from-here' };
+  const its = withoutPast(from);
+  return {
+    ok: true,
+    case: {
+      ...its,
+      clearance: clearance ? { ...clearance, at: now.toISOString() } : undefined,
+      past: [...from.past, its].slice(-PAST_MAX),
+    },
+    startsClock: false,
+  };
+};
+
+/**
+ * Stops the clock of a message. The case returns to its state before the message if that is one of `answeredStates`,
+ * and otherwise becomes `contacted`.
+ */
+const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
+  const { past, againAt, laterOn, stateBefore, ...kept } = from;
+  if (!stateBefore) return { ...kept, state: 'contacted', via: kept.via ?? via };
+  return {
+    ...kept,
+    state: stateBefore,
+    ...(stateBefore === 'client' && { clientUntil: undefined }),
+  };
+};
+
+/** In these states a client's message starts a clock. Otherwise, a clock is already running, or nobody waits. */
+const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
+
+/**
+ * Returns the case after a client's message, which must be answered within 24 hours. Adds nothing to `past`, because
+ * nobody can undo a message.
+ * @returns undefined if the message changes nothing
+ */
+export const clientWrote = (from: Case, now: Date): Case | undefined => {
+  if (!QUIET.includes(from.state) && !isPutOffAnswered(from)) return undefined;
+  const { againAt, laterOn, ...kept } = from;
+  const stateBefore = answeredStates.find((state) => state === from.state);
+  const at = now.toISOString();
+  return {
+    ...kept,
+    state: 'wrote',
+    stateAt: at,
+    waitingSince: at,
+    dueAt: new Date(now.getTime() + DAY).toISOString(),
+    stateBefore,
+    ...(from.state === 'client' && { clientUntil: at }),
+    ...(!from.answeredAt && { firstWaitingSince: firstWait(from) }),
+  };
+};
+
+/**
+ * Returns the case after the coach's message reached the client and stopped the clock. If no trainer changed the case
+ * since the client's message, the case gets back the state that it had before that message. So a conversation doesn't
+ * use up the changes that can be undone.
+ * @returns undefined if the client isn't waiting
+ */
+export const coachWrote = (
+  from: CaseWithPast,
+  circumstances: Circumstances,
+): CaseWithPast | undefined => {
+  if (!waits(from.state)) return undefined;
+  const at = circumstances.now.toISOString();
+  if (from.stateBefore && !undoOf(from)) {
+    return { ...withMessageAnswered(from, undefined), stateAt: at, past: from.past };
+  }
+  const changed = changeCase(from, { to: 'contacted', via: 'message', at }, circumstances);
+  return changed.ok ? changed.case : undefined;
+};
+
+const refusalOf = (
+  { waitingSince }: Case,
+  change: Step,
+  { now, startOf }: Circumstances,
+): ChangeRefusal | undefined => {
+  if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
+    return 'date-in-past';
+  if (change.to === 'later' && startOf(change.laterOn) <= now) return 'date-in-past';
+  if (change.to === 'contacted' && Date.parse(change.at) > now.getTime() + CLOCK_SKEW)
+    return 'date-in-future';
+  if (change.to === 'contacted' && Date.parse(change.at) < Date.parse(waitingSince) - CLOCK_SKEW)
+    return 'date-before-wait';
+  return undefined;
+};
+
+const firstWait = ({ waitingSince, firstWaitingSince = waitingSince }: Case): string =>
+  firstWaitingSince;
+
+function detailsOf(
+  from: CaseWithPast,
+  change: Step,
+  { now, startOf, counted }: Circumstances,
+): Partial<Case> {
+  const answered = (at: Date): Partial<Case> =>
+    from.answeredAt
+      ? {}
+      : {
+          answeredAt: at.toISOString(),
+          answeredAfter: Math.max(0, counted(new Date(firstWait(from)), at)),
+          firstWaitingSince: undefined,
+        };
+  switch (change.to) {
+    case 'tried':
+      return { ...(change.againAt && { againAt: new Date(change.againAt).toISOString() }) };
+    case 'later':
+      return { laterOn: change.laterOn, dueAt: startOf(change.laterOn).toISOString() };
+    case 'contacted':
+      return { via: change.via, ...answered(new Date(change.at)) };
+    case 'client':
+    case 'declined':
+      return answered(now);
+    case 'spam':
+      return { answeredAt: undefined, answeredAfter: undefined };
+  }
+}
+
+/**
+ * Which of a trainer's changes an undo reverts, if any: to the clearance, which doesn't change the state, or another.
+ * Nobody can undo a client's message, which restarts the wait.
+ */
+export const undoOf = ({ state, stateAt, waitingSince, past }: CaseWithPast): Undo | undefined => {
+  const before = past.at(-1);
+  if (!before || (state === 'wrote' && before.waitingSince !== waitingSince)) return undefined;
+  return before.stateAt === stateAt ? 'clearance' : 'state';
+};
+
+export type Undo = 'clearance' | 'state';
+
+function undo(from: CaseWithPast): Changed {
+  const before = from.past.at(-1);
+  if (!before || !undoOf(from)) return { ok: false, reason: 'nothing-to-undo' };
+  const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
+  return {
+    ok: true,
+    case: {
+      ...before,
+      ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
+      past: from.past.slice(0, -1),
+    },
+    startsClock,
+  };
+}
+
+/** Whether the reminders of the earlier case are still valid. */
+const isSameRun = (one: Case, other: Case): boolean =>
+  waits(one.state) && one.dueAt === other.dueAt;
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * Just after the end of the 24 hours: a millisecond later than any earlier due time of the same wait, so that the
+ * reminders for an earlier due time are void.
+ */
+const anotherDueAt = (from: Case, past: readonly Case[]): string => {
+  const end = Date.parse(from.waitingSince) + DAY;
+  const runs = [from, ...past]
+    .filter(({ waitingSince }) => waitingSince === from.waitingSince)
+    .map(({ dueAt }) => Date.parse(dueAt))
+    .filter((dueAt) => dueAt >= end && dueAt < end + 1_000);
+  return new Date(Math.max(end, ...runs) + 1).toISOString();
+};
+
+const withoutPast = ({ past, ...rest }: CaseWithPast): Case => rest;
