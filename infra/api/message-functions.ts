@@ -1,7 +1,7 @@
 import { permit, permitAttributes, permitInTransaction } from '#infra/functions/permissions.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import * as client from '#shared/endpoints/client.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as cases from '#shared/endpoints/coach/case.ts';
 import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
 
 export const messageFunctions: Record<string, EndpointFunction> = {
@@ -45,7 +45,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   },
   WriteAsCoach: {
     lambda: 'message/write-as-coach',
-    endpoints: [coach.sendMessage],
+    endpoints: [cases.sendMessage],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
@@ -61,7 +61,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   },
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
-    endpoints: [coach.readMessages],
+    endpoints: [cases.readMessages],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data, accounts, stage }) => [

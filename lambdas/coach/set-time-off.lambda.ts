@@ -1,7 +1,7 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/inbox.ts';
 import { setTimeOff } from './time-off.ts';
 import { forTrainers } from './trainers.ts';
 

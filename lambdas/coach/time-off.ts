@@ -5,7 +5,7 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { planTimeOff } from '#shared/domain/promise.ts';
-import type { setTimeOff as row } from '#shared/endpoints/coach.ts';
+import type { setTimeOff as row } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { refusals } from './refusals.ts';
 

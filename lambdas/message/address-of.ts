@@ -1,6 +1,6 @@
 import type { RecipientStore } from '#lambdas/email/recipient-store.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import type { AddressState } from '#shared/endpoints/coach.ts';
+import type { AddressState } from '#shared/endpoints/coach/case.ts';
 
 interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;

@@ -10,7 +10,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/case.ts';
 import { addressOf } from './address-of.ts';
 import { type Dependencies, readAsCoach } from './read-as-coach.ts';
 

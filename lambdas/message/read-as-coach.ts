@@ -8,7 +8,7 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import type { readMessages as row } from '#shared/endpoints/coach.ts';
+import type { readMessages as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Address } from './address-of.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';

@@ -12,7 +12,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/case.ts';
 import { addressOf } from './address-of.ts';
 import { type Dependencies, writeAsCoach } from './write-as-coach.ts';
 

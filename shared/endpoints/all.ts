@@ -1,5 +1,7 @@
 import * as client from './client.ts';
-import * as coach from './coach.ts';
+import * as cases from './coach/case.ts';
+import * as inbox from './coach/inbox.ts';
+import * as leads from './coach/leads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as visitor from './visitor.ts';
 
@@ -12,5 +14,7 @@ const rowsOf = <File extends object>(file: File) =>
     Object.entries(file).filter(([, value]) => typeof value === 'object' && 'bodyLimit' in value),
   ) as Rows<File>;
 
+export const coachEndpoints = { ...rowsOf(inbox), ...rowsOf(cases), ...rowsOf(leads) };
+
 /** For the stack and the tests. No page imports it, because a page loads only the rows that it calls. */
-export const endpoints = { ...rowsOf(visitor), ...rowsOf(client), ...rowsOf(coach) };
+export const endpoints = { ...rowsOf(visitor), ...rowsOf(client), ...coachEndpoints };

@@ -6,9 +6,10 @@ import {
 } from '@aws-sdk/client-lambda';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
-import { type CoachEndpointName, coachEndpoints } from '#tests/support/coach-endpoints.ts';
+import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { shortenTokens } from '#tests/support/product/account.ts';

@@ -6,13 +6,9 @@ import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
-import {
-  type CoachAnswer,
-  type CoachEndpointName,
-  type CoachInput,
-  coachEndpoints,
-} from '#tests/support/coach-endpoints.ts';
+import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';

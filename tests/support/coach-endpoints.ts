@@ -1,8 +1,8 @@
-import * as coach from '#shared/endpoints/coach.ts';
+import type { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 
-export const coachEndpoints = coach;
+type Endpoints = typeof coachEndpoints;
 
-export type CoachEndpointName = keyof typeof coach;
-export type CoachInput<Name extends CoachEndpointName> = InputOf<(typeof coach)[Name]>;
-export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<(typeof coach)[Name]>;
+export type CoachEndpointName = keyof Endpoints;
+export type CoachInput<Name extends CoachEndpointName> = InputOf<Endpoints[Name]>;
+export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<Endpoints[Name]>;

@@ -12,7 +12,7 @@ import { transact, type Written } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domain/coach-records.ts';
-import type { readHistory as row } from '#shared/endpoints/coach.ts';
+import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {

@@ -5,7 +5,7 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import type { addNote as row } from '#shared/endpoints/coach.ts';
+import type { addNote as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { noteContext } from './encrypted.ts';
 

@@ -6,7 +6,7 @@ import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/case.ts';
 import { openAssessment } from './open.ts';
 import { openingStore } from './opening-store.ts';
 

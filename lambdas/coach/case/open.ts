@@ -11,7 +11,7 @@ import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
-import type { openAssessment as row } from '#shared/endpoints/coach.ts';
+import type { openAssessment as row } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { admitOpening } from './admission.ts';
 import { contactIn, draftKeyOf, readAnswers, readNote, UnreadableError } from './encrypted.ts';

@@ -4,7 +4,7 @@ import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/case.ts';
 import { type Dependencies, readHistory } from './history.ts';
 
 const { table, ...tables } = auditTables();

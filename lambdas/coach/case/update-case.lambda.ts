@@ -5,7 +5,7 @@ import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/case.ts';
 import { changeClientCase } from './change.ts';
 import { addNote } from './note.ts';
 import { watchCase } from './watch.ts';

@@ -6,7 +6,7 @@ import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import type { watchCase as row } from '#shared/endpoints/coach.ts';
+import type { watchCase as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {

@@ -5,7 +5,7 @@ import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
-import type * as coach from '#shared/endpoints/coach.ts';
+import type * as coach from '#shared/endpoints/coach/inbox.ts';
 
 export interface ForCounting {
   readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;

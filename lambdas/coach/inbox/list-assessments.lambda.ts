@@ -11,7 +11,7 @@ import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/inbox.ts';
 import { countWaiting, type Dependencies as ForFigures, readFigures } from './figures.ts';
 import { type Dependencies as ForLists, listRecords } from './list.ts';
 import { recordReader } from './read-records.ts';

@@ -7,7 +7,7 @@ import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { wallClock } from '#shared/domain/zone.ts';
-import type * as coach from '#shared/endpoints/coach.ts';
+import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 

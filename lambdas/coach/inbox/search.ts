@@ -7,7 +7,7 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
-import type { searchRecords as row } from '#shared/endpoints/coach.ts';
+import type { searchRecords as row } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 

@@ -7,7 +7,7 @@ import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts'
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import { addDays, instantOf } from '#shared/domain/zone.ts';
-import type * as coach from '#shared/endpoints/coach.ts';
+import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 

@@ -6,7 +6,7 @@ import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts'
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
 import { addDays, wallClock } from '#shared/domain/zone.ts';
-import type * as coach from '#shared/endpoints/coach.ts';
+import type * as coach from '#shared/endpoints/coach/leads.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
 

@@ -7,7 +7,7 @@ import { kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import * as coach from '#shared/endpoints/coach/leads.ts';
 import { type Dependencies, exportLeads, listLeads } from './leads.ts';
 import { leadsStore } from './leads-store.ts';
 import { type Dependencies as ForMatch, matchLeads } from './match.ts';

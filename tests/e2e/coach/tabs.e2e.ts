@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordPath } from '#shared/domain/pages.ts';
-import { listLeads } from '#shared/endpoints/coach.ts';
+import { listLeads } from '#shared/endpoints/coach/leads.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { everythingStored, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';

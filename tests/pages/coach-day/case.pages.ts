@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { type CoachAnswer, coachEndpoints } from '#tests/support/coach-endpoints.ts';
+import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { coachAnswers, openedRecord } from '../screenshots/coach-answers.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { coachEndpoints } from '#tests/support/coach-endpoints.ts';
 import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import {
   answer,

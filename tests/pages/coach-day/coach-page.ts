@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { newPage } from '#tests/support/browser/watched-page.ts';
-import { type CoachEndpointName, coachEndpoints } from '#tests/support/coach-endpoints.ts';
+import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { type CoachAnswer, coachEndpoints } from '#tests/support/coach-endpoints.ts';
+import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { coachAnswers, openedRecord, rows } from '../screenshots/coach-answers.ts';
 import {

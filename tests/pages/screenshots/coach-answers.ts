@@ -1,10 +1,7 @@
 import type { Case } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import {
-  type CoachAnswer,
-  type CoachEndpointName,
-  coachEndpoints,
-} from '#tests/support/coach-endpoints.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
+import type { CoachAnswer, CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 
 const HOUR = 3_600_000;
 const opened = Date.now();

@@ -1,11 +1,7 @@
 import { enrollTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { totp } from '#infra/local/cloud/totp.ts';
-import {
-  type CoachAnswer,
-  type CoachEndpointName,
-  type CoachInput,
-  coachEndpoints,
-} from '#tests/support/coach-endpoints.ts';
+import { coachEndpoints } from '#shared/endpoints/all.ts';
+import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
 import { freshAddress, product } from './product.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { newerThan, telOf } from '#web/coach/case/contact.tsx';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';

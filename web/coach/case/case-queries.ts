@@ -15,7 +15,7 @@ import {
   openAssessment,
   readHistory,
   watchCase,
-} from '#shared/endpoints/coach.ts';
+} from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { addToOpening, openingOf } from '#web/coach/case/openings.ts';
 import { afterChange, showRecord } from '#web/coach/case/show-record.ts';

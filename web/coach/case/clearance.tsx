@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates } from '#shared/domain/clearance.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { recordPath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { Note } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 

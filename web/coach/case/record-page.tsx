@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Change } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import type { listRecords, Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
+import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 type Page = AnswerOf<typeof listRecords>;

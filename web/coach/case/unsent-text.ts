@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import { type TextName, tabStorage } from '#web/coach/case/openings.ts';
 import { keptText } from '#web/ui/messages/kept-text.ts';

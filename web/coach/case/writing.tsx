@@ -14,7 +14,7 @@ import {
   type Opened,
   readMessages,
   sendMessage,
-} from '#shared/endpoints/coach.ts';
+} from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { useAddNote } from '#web/coach/case/case-queries.ts';
 import { openingOf } from '#web/coach/case/openings.ts';

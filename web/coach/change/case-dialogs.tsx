@@ -1,5 +1,5 @@
 import { type Change, contactWays } from '#shared/domain/case.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
 import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
 import { inHours, momentOf, nextTry, zoneTime, zoneToday } from '#web/coach/change/zone-input.ts';

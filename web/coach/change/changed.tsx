@@ -1,7 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateOnly } from '#shared/domain/zone.ts';
-import type { changeCase } from '#shared/endpoints/coach.ts';
+import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, changes, useChange } from '#web/coach/case/case-queries.ts';
 import { shownRecord } from '#web/coach/case/show-record.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type * as endpoints from '#shared/endpoints/coach.ts';
-import type { AnswerOf, Endpoint } from '#shared/endpoints/endpoint.ts';
+import type { coachEndpoints } from '#shared/endpoints/all.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { trainerSession } from '#web/coach/frame/trainer-session.ts';
 import { type CallReason, call, type Failure } from '#web/lib/call.ts';
 
-type CoachEndpoint = Extract<(typeof endpoints)[keyof typeof endpoints], Endpoint>;
+type CoachEndpoint = (typeof coachEndpoints)[keyof typeof coachEndpoints];
 type Reason = CoachEndpoint['reasons'][number] | CallReason;
 
 export class CoachError extends Error {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type CaseState, waits } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach.ts';
+import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { everyCase, kept, type Loaded, listKey, readPage } from '#web/coach/inbox/lists.ts';

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { type ClientRecord, inboxFilters } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import { listRecords, listSubmitted } from '#shared/endpoints/coach.ts';
+import { listRecords, listSubmitted } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import type { ListPage } from '#web/coach/inbox/refresh.ts';

@@ -1,6 +1,6 @@
 import { waits } from '#shared/domain/case.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
-import type { listRecords } from '#shared/endpoints/coach.ts';
+import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 export type ListPage = AnswerOf<typeof listRecords>;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
-import { exportCases } from '#shared/endpoints/coach.ts';
+import { exportCases } from '#shared/endpoints/coach/inbox.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
-import { setTimeOff } from '#shared/endpoints/coach.ts';
+import { setTimeOff } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { callCoach } from '#web/coach/frame/api.ts';

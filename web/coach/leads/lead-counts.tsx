@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
-import type { listLeads } from '#shared/endpoints/coach.ts';
+import type { listLeads } from '#shared/endpoints/coach/leads.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 export const sourceOf = (source: LeadRow['source']): string =>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
-import { exportLeads, listLeads } from '#shared/endpoints/coach.ts';
+import { exportLeads, listLeads } from '#shared/endpoints/coach/leads.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';

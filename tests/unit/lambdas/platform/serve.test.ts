@@ -4,9 +4,9 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { DEADLINE_MS, serve } from '#lambdas/platform/http/serve.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-
 import * as client from '#shared/endpoints/client.ts';
-import * as coach from '#shared/endpoints/coach.ts';
+import { countWaiting } from '#shared/endpoints/coach/inbox.ts';
+import { exportLeads } from '#shared/endpoints/coach/leads.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -32,7 +32,7 @@ const leads = serve(visitor, { subscribeLeadMagnet: answerOk });
 const deletions = serve(client, { deleteAccount: answerOk });
 const ISSUER = 'https://trainers.example';
 const notes = serve(
-  coach,
+  { countWaiting, exportLeads },
   {
     countWaiting: async () => refusal(403, 'This account is locked', 'locked'),
     exportLeads: async (_, caller) => {
@@ -58,13 +58,13 @@ describe('whom an endpoint serves', () => {
     ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
     ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
   ])('an endpoint refuses a trainer with %s', async (_, claims) => {
-    const answer = await notes(httpEvent(coach.exportLeads, { body, claims }));
+    const answer = await notes(httpEvent(exportLeads, { body, claims }));
     expect(answer.statusCode).toBe(403);
     expect(callers).toEqual([]);
   });
 
   test('an endpoint accepts a trainer with an access token of the trainers’ pool', async () => {
-    const answer = await notes(httpEvent(coach.exportLeads, { body, claims: trainer }));
+    const answer = await notes(httpEvent(exportLeads, { body, claims: trainer }));
     expect(bodyOf(answer)).toEqual({ csv: '' });
     expect(callers).toMatchObject([{ userId: 'trainer', signedInAt: new Date(7000) }]);
   });
@@ -149,7 +149,7 @@ test('a refusal has a status, a sentence, a reason, and the time to wait', async
   expect(bodyOf(answer)).toEqual({ error: 'Tomorrow.', requestId: 'request-1', retryAfter: 60 });
 
   const claims = { ...accessToken(), iss: ISSUER, auth_time: '7' };
-  const locked = await notes(httpEvent(coach.countWaiting, { claims }));
+  const locked = await notes(httpEvent(countWaiting, { claims }));
   expect(bodyOf(locked)).toMatchObject({ error: 'This account is locked', reason: 'locked' });
 });
 

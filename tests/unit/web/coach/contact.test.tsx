@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { recordPath } from '#shared/domain/pages.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';

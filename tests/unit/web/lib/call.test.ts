@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { readMyAssessments, requestDownload } from '#shared/endpoints/client.ts';
-import { countWaiting } from '#shared/endpoints/coach.ts';
+import { countWaiting } from '#shared/endpoints/coach/inbox.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type CallerSession, call, type Renewal } from '#web/lib/call.ts';
 

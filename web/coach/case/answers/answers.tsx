@@ -1,6 +1,6 @@
 import { type Assessment, fitnessLevels } from '#shared/domain/assessment.ts';
 import { wallClock } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { type FieldName, fieldsOf, type Section } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';

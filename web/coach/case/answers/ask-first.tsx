@@ -1,5 +1,5 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import {
   askAbout,
   drugEndings,

@@ -1,5 +1,5 @@
 import { dateTime } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useOpened } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';

@@ -1,0 +1,115 @@
+import {
+  indexArn,
+  permit,
+  permitAttributes,
+  permitInTransaction,
+} from '#infra/functions/permissions.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import * as cases from '#shared/endpoints/coach/case.ts';
+import * as inbox from '#shared/endpoints/coach/inbox.ts';
+import * as leads from '#shared/endpoints/coach/leads.ts';
+import { check, type EndpointFunction, recording } from './endpoint-function.ts';
+
+export const coachFunctions: Record<string, EndpointFunction> = {
+  ListAssessments: {
+    lambda: 'coach/inbox/list-assessments',
+    endpoints: [
+      inbox.listRecords,
+      inbox.listSubmitted,
+      inbox.searchRecords,
+      inbox.exportCases,
+      inbox.countWaiting,
+      inbox.readFigures,
+    ],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.coachState),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.clients, indexes.byState),
+        indexArn(data.clients, indexes.byAddress),
+        indexArn(data.clients, indexes.byAnswer),
+        indexArn(data.clients, indexes.bySubmission),
+        indexArn(data.names, indexes.byName),
+      ),
+      permitAttributes(data.clients, readableBy('inbox')),
+      permit('kms:Decrypt', data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  /** This function reads an assessment by id but can't list any. */
+  OpenAssessment: {
+    lambda: 'coach/case/open-assessment',
+    endpoints: [cases.openAssessment],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.assessments, data.clients),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      check(data.clients, data.audit),
+      permit('dynamodb:PutItem', data.outbox),
+      permit(['kms:Decrypt', 'kms:GenerateDataKey'], data.assessmentKey),
+    ],
+  },
+  UpdateCase: {
+    lambda: 'coach/case/update-case',
+    endpoints: [cases.changeCase, cases.addNote, cases.watchCase],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.coachState),
+      permitAttributes(data.clients, readableBy('change')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState),
+      permitInTransaction('dynamodb:PutItem', data.outbox),
+      permit('kms:GenerateDataKey', data.assessmentKey),
+    ],
+  },
+  ReadAudit: {
+    lambda: 'coach/case/read-audit',
+    endpoints: [cases.readHistory],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.trainers),
+      permit('dynamodb:Query', data.audit),
+      permitInTransaction('dynamodb:PutItem', data.accesses),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      check(data.clients, data.trainers),
+    ],
+  },
+  SetTimeOff: {
+    lambda: 'coach/set-time-off',
+    endpoints: [inbox.setTimeOff],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permitAttributes(data.coachState, ['id', 'timeOff']),
+      permitInTransaction('dynamodb:PutItem', data.coachState),
+    ],
+  },
+  ListLeads: {
+    lambda: 'coach/leads/list-leads',
+    endpoints: [leads.listLeads, leads.exportLeads],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.leads, indexes.byMonth),
+        indexArn(data.clients, indexes.byAddress),
+      ),
+      permitAttributes(data.clients, readableBy('leads')),
+      permitAttributes(data.outbox, ['id', 'state']),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+};

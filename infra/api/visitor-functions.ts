@@ -1,0 +1,57 @@
+import {
+  indexArn,
+  permit,
+  permitAttributes,
+  permitInTransaction,
+} from '#infra/functions/permissions.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
+import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
+import { type EndpointFunction, putOnly } from './endpoint-function.ts';
+
+export const visitorFunctions: Record<string, EndpointFunction> = {
+  SubscribeLeadMagnet: {
+    lambda: 'lead/subscribe-lead-magnet',
+    endpoints: [visitor.subscribeLeadMagnet],
+    timeout: 5,
+    permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
+  },
+  AnswerTimes: {
+    lambda: 'coach/inbox/answer-times',
+    endpoints: [visitor.readAnswerTimes],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, stage }) => [
+      permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
+      putOnly(stage, data.coachState, ANSWER_TIMES),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.clients, indexes.byState),
+        indexArn(data.clients, indexes.byAnswer),
+      ),
+      permitAttributes(data.clients, readableBy('figure')),
+    ],
+  },
+  Unsubscribe: {
+    lambda: 'lead/unsubscribe',
+    endpoints: [visitor.unsubscribePage, visitor.unsubscribe],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.leads),
+      permit('dynamodb:UpdateItem', data.recipients, data.leads),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  Series: {
+    lambda: 'lead/series',
+    endpoints: [visitor.seriesPage, visitor.startSeries],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.leads),
+      permitInTransaction('dynamodb:UpdateItem', data.leads),
+      permitInTransaction('dynamodb:PutItem', data.outbox),
+    ],
+  },
+};

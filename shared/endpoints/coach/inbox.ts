@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { caseStates } from '#shared/domain/case.ts';
+import { inboxFilters, recordSchema } from '#shared/domain/coach-records.ts';
+import { emailAddress } from '#shared/domain/email.ts';
+import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+import { endpoint, nothing } from '../endpoint.ts';
+import { cursor, id, paged, time } from './fields.ts';
+
+/** Leaves out cases with an unconfirmed address. */
+const onlyConfirmed = z.optional(z.literal(true));
+
+/** No assessment is older. A list by days queries each month in its range, so this limits the range. */
+const EARLIEST = '2020-01-01';
+
+export const listRecords = endpoint({
+  method: 'POST',
+  path: '/api/coach/records',
+  access: 'trainer',
+  input: z.object({
+    filter: z.enum(inboxFilters),
+    onlyConfirmed,
+    after: z.optional(cursor),
+  }),
+  answer: paged(recordSchema),
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
+});
+
+/**
+ * Finds cases by exact address in any letter case, or by name. The name must contain all given parts as whole words;
+ * letter case and accents don't matter. Returns at most one page.
+ */
+export const searchRecords = endpoint({
+  method: 'POST',
+  path: '/api/coach/search',
+  access: 'trainer',
+  input: z.union([
+    z.object({ email: emailAddress }),
+    z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  ]),
+  answer: z.object({ rows: z.array(recordSchema), hasMore: z.optional(z.boolean()) }),
+  reasons: ['locked', 'list-limit'],
+});
+
+/** In the coach's time zone. */
+const days = z
+  .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
+  .check(
+    z.refine(
+      ({ from, to }) => from >= EARLIEST && from <= to,
+      'The last day is before the first one',
+    ),
+  );
+
+/**
+ * Returns a page of the cases whose newest assessment was submitted on these days, in any state, the newest
+ * first.
+ */
+export const listSubmitted = endpoint({
+  method: 'POST',
+  path: '/api/coach/submitted',
+  access: 'trainer',
+  input: z.object({ days, onlyConfirmed, after: z.optional(cursor) }),
+  answer: paged(recordSchema),
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
+});
+
+/**
+ * Exports the cases that `listSubmitted` lists, with their contact, as CSV (RFC 4180, UTF-8), in parts. Only the
+ * first part has the header. The page makes the `exportId`, so that all parts share one audit entry.
+ */
+export const exportCases = endpoint({
+  method: 'POST',
+  path: '/api/coach/cases-export',
+  access: 'trainer',
+  input: z.object({ days, onlyConfirmed, exportId: id, after: z.optional(cursor) }),
+  answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
+  reasons: ['cursor-refused', 'sign-in-again', 'locked'],
+});
+
+/**
+ * The inbox polls the number of waiting clients, and when the newest began to wait. The endpoint writes no audit
+ * entry, returns no contact, and counts toward no limit.
+ */
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/api/coach/counts',
+  access: 'trainer',
+  input: nothing,
+  answer: z.object({
+    /** At most `coachLimits.counted`. */
+    waiting: z.int(),
+    hasMore: z.boolean(),
+    over: z.int(),
+    /** When the newest client in `new` or `wrote` submitted or wrote. */
+    newest: z.optional(time),
+    /** Whether that client's case is new and has an unconfirmed address. */
+    isNewestUnproven: z.optional(z.boolean()),
+  }),
+  reasons: ['locked'],
+});
+
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/coach/figures',
+  access: 'trainer',
+  input: nothing,
+  answer: z.object({
+    /** In milliseconds. */
+    medianAnswer: z.optional(z.number()),
+    inTime: z.int(),
+    promised: z.int(),
+    states: z.record(z.enum(caseStates), z.int()),
+    /** How many of them have a confirmed address. */
+    confirmed: z.record(z.enum(caseStates), z.int()),
+    timeOff: z.optional(storedTimeOffSchema),
+  }),
+  reasons: ['locked'],
+});
+
+export const setTimeOff = endpoint({
+  method: 'POST',
+  path: '/api/coach/time-off',
+  access: 'trainer',
+  input: z.object({ timeOff: z.nullable(timeOffSchema) }),
+  answer: z.object({ timeOff: z.nullable(timeOffSchema) }),
+  reasons: ['locked'],
+});

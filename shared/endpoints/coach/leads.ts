@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { leadRowSchema } from '#shared/domain/coach-records.ts';
+import { leadSourceSchema } from '#shared/domain/lead.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursor, id, paged } from './fields.ts';
+
+const month = z
+  .string({ error: INVALID_INPUT })
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
+
+/**
+ * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week
+ * and source, and `matched` says how many of them, the newest first, were compared with the cases.
+ */
+export const listLeads = endpoint({
+  method: 'POST',
+  path: '/api/coach/leads',
+  access: 'trainer',
+  input: z.object({ month, after: z.optional(cursor) }),
+  answer: z.extend(paged(leadRowSchema), {
+    matched: z.int(),
+    weeks: z.optional(z.array(z.object({ from: z.iso.date(), leads: z.int() }))),
+    counts: z.optional(
+      z.array(
+        z.object({
+          source: leadSourceSchema,
+          leads: z.int(),
+          assessments: z.int(),
+          clients: z.int(),
+        }),
+      ),
+    ),
+    /**
+     * The first item counts the leads that requested the series. Each further item counts those that got the
+     * next email, and those that unsubscribed after it.
+     */
+    series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
+  }),
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
+});
+
+/**
+ * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header. The page
+ * makes the `exportId`, so that all parts share one audit entry.
+ */
+export const exportLeads = endpoint({
+  method: 'POST',
+  path: '/api/coach/leads-export',
+  access: 'trainer',
+  input: z.object({ month, exportId: id, after: z.optional(cursor) }),
+  answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
+  reasons: ['cursor-refused', 'sign-in-again', 'locked'],
+});
