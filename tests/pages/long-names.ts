@@ -28,7 +28,7 @@ export const rename = (page: Page, name: string): Promise<void> =>
     [NAMED, name, logoClass(name)] as const,
   );
 
-/** Texts that overflow the screen or their bar. */
+/** Texts that overflow the screen or the bar that contains them. */
 export const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.site-header')?.getBoundingClientRect();
@@ -40,7 +40,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      // A strip that scrolls can show all of its texts.
+      // The filters scroll, so none of their texts is cut off for good.
       const strip = element.closest('.filters');
       const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
       const { left, right, top, bottom, width } = (

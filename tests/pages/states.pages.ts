@@ -33,7 +33,7 @@ const looks: readonly Look[] = [
 
 const moreLooks: readonly Look[] = [
   { ...wide, name: '320 px', width: 320, engines: ['axe', 'ibm', 'alfa'] },
-  // Skips axe, which computes contrast from colors that forced colors replace.
+  // Skips axe, which would compute contrast from colors that the browser replaces.
   { ...wide, name: 'forced colors', media: { forcedColors: 'active' }, engines: ['ibm', 'alfa'] },
 ];
 
@@ -45,7 +45,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Addresses of a page differ in the query, the fragment, and the record's ID. */
+/** Treats addresses that differ in the query, the fragment, or the assessment's id as one page. */
 const pageOf = ({ path, signedIn }: State) =>
   `${new URL(path, origin).pathname.replace(/[0-9a-f]{32}$/, '')} ${signedIn === 'trainer'}`;
 
@@ -77,7 +77,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
 inBrowser();
 
 test.each(pages)(
-  'four engines find no problem on the page $name, which fits a phone and names of 40 letters in any script',
+  'four accessibility checkers find no problem on the page $name, which fits a phone and names of 40 letters',
   async (state) => {
     const page = await open(state);
     await expectAccessible(page);

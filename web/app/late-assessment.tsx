@@ -24,7 +24,7 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // The reloaded page keeps the session, tries again, and says so if the form still can't be loaded.
+      // The reloaded page keeps the session and loads the form again. If that fails, too, the page shows an error.
       () => location.replace(paths.assessment),
     );
   }, []);

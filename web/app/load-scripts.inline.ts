@@ -6,18 +6,18 @@ declare const SCRIPTS: Script[];
 
 const showFailure = () => document.getElementById('load-failed')?.removeAttribute('hidden');
 
-// Adds the scripts in import order. Each module then runs in its own short task, not all in one long task.
+// Adds the scripts in import order, so that each module runs in its own short task.
 const load = () => {
   for (const script of SCRIPTS) {
     const element = document.createElement('script');
     const how = { type: 'module', crossOrigin: '', async: false, onerror: showFailure };
     document.head.append(Object.assign(element, how, script));
   }
-  // A signed-in visitor needs modules that the app imports later. If this fails, the app loads them.
+  // Preloads the modules that the app imports later for a signed-in visitor. If this fails, the app loads them.
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
-// So that fonts and scripts don't delay the prerendered page.
+// Fonts and scripts must not delay the prerendered page.
 afterPaint(() => {
   document.documentElement.classList.add('painted');
   load();

@@ -31,7 +31,7 @@ const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): str
   return ` and contact you ${answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours'}`;
 };
 
-/** `/health-assessment` for a signed-in visitor; redirects others to `/auth` (RULES.md, Pages). */
+/** `/health-assessment`. Redirects signed-out visitors to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {

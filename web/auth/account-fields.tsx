@@ -51,7 +51,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
   />
 );
 
-/** Disabled while busy, and until hydration, because until then it does nothing. */
+/** Disabled while busy, and before hydration, when a click would do nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (

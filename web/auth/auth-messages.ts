@@ -4,7 +4,8 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// One sentence for wrong and expired codes: for an unknown account, Cognito says that the code expired.
+// For an unknown account, Cognito says that the code has expired. One sentence for wrong and expired codes hides
+// that.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
@@ -12,9 +13,7 @@ const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in 
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
-/**
- * What the page says about each error. No sentence reveals whether an account exists.
- */
+/** The page's sentence for each error. A wrong password and an unknown address get the same one. */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
@@ -38,7 +37,7 @@ const sentences: Record<string, string> = {
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
-  // The pool's firewall refuses the pages' calls only if there are too many from a network address.
+  // The firewall answers with this error if a network address makes too many requests.
   ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,

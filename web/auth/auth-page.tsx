@@ -62,7 +62,7 @@ export const AuthPage = () => {
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Not in the first render, which must match the prerendered page.
+    // Runs after the first render, which must match the prerendered page.
     if (takeApplying()) setMode('sign-up');
   }, []);
   if (session.state === 'signed-in') return <Onward />;

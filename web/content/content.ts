@@ -15,7 +15,7 @@ export type Content = typeof sample &
 
 type Own = Partial<Content>;
 
-/** Every section: the owner's, or else the sample's. A series is only ever the owner's. */
+/** Each section is the owner's or, without one, the sample's. Only the series has no sample. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

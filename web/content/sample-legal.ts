@@ -15,7 +15,7 @@ import {
 import type { LegalText } from '#web/content/legal-text.ts';
 import * as owner from '#web/content/owner.ts';
 
-// The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
+// The sample wording of the two policies. A lawyer must review it: see `legalReviewed` in `shared/brand.ts`.
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
 const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright';
 /** On Linux, starts the browser of the npm package. Elsewhere, starts the browser that Playwright installs. */
 export const launchChromium = async (): Promise<Browser> => {
   if (process.platform !== 'linux') return chromium.launch();
-  // Makes the package unpack its system libraries, too.
+  // Makes the package unpack its system libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return chromium.launch({

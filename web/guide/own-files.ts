@@ -7,8 +7,8 @@ export const publicFolder = join(web, 'public');
 export const ownFolder = join(web, 'own');
 
 /**
- * Names of the owner's public files: each replaces the one of the same name in `web/public`. Updates never
- * touch them.
+ * Names of the owner's public files. Each replaces the file of the same name in `web/public`, and updates never
+ * touch it.
  */
 export const ownFiles = (): string[] =>
   readdirSync(ownFolder).filter((name) => !name.startsWith('.'));

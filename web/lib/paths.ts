@@ -13,5 +13,5 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The query with which `/account` redirects to `/auth`, so that the visitor returns. */
+/** The query with which `/account` redirects to `/auth`, so that `/auth` sends the visitor back. */
 export const fromAccount = '?next=account';

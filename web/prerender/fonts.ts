@@ -54,7 +54,7 @@ const faces: Face[] = [
   },
 ];
 
-/** Characters that visitors type, whether or not the pages contain them. */
+/** Characters that visitors may type, whether or not the pages contain them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 const subset = {

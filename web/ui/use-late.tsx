@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Browsers don't request a module again that they couldn't load, so only a reload helps. */
+/** Browsers don't retry a module that failed to load, so only a reload helps. */
 const NotLoaded = () => (
   <p role="alert">
     This part of the page couldn’t be loaded. Check your connection, then{' '}
@@ -8,7 +8,7 @@ const NotLoaded = () => (
   </p>
 );
 
-/** A part of a page that loads after the page. If it can't be loaded, the page shows how to get it. */
+/** A part of a page that loads after the page. If that fails, a message asks the visitor to reload. */
 export const useLate = <Props,>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined => {

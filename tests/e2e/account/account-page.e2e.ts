@@ -64,7 +64,7 @@ test('the form links to /account, where a sign-out deletes this browser’s draf
   expect(await everythingStored(page)).not.toContain(account.sub);
 });
 
-test('a client changes the password only with the current one', async () => {
+test('a client must enter the current password to change it', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Change your password').click();

@@ -24,7 +24,7 @@ const PASSWORD = 'a long walk in autumn';
 const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
 const LONG = 20_000;
 
-/** Makes the user pool leave one of its calls without an answer until the test lets it answer. */
+/** Leaves one call to the user pool without an answer until the test calls `open`. */
 const silence = async (page: Page, action: string) => {
   const asked = Promise.withResolvers<void>();
   const { opened, open } = gate();
@@ -60,7 +60,7 @@ const atReset = async (page: Page, email: string) => {
   await button(page, 'Send Code').click();
 };
 
-/** Each call to the pool, how to reach it, and the button that must be enabled again. */
+/** Each call to the pool, how to reach it, and the button that the page must enable again. */
 const visits: [
   action: string,
   name: string,
@@ -204,7 +204,7 @@ test('an invited trainer whose new password gets no answer sees an error; a late
   );
 });
 
-test('the pages disappear as soon as a trainer signs out, and the trainer can sign in again although the pool never answered', async () => {
+test('the pages disappear as soon as a trainer signs out, and the trainer can sign in again even if the pool never answers', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

@@ -80,7 +80,7 @@ test('after a lost response the form keeps every answer and the consent, and a r
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('the same answers from two tabs are one submission and one notice', async () => {
+test('the server stores the same answers from two tabs once, and sends one notice', async () => {
   const { page, account } = await filledIn();
   // Without a draft key, no draft replaces what the test types in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());

@@ -113,12 +113,12 @@ test('a double click and the Enter key submit once, while the button says Submit
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
   ['closing the tab', (page) => page.close({ runBeforeUnload: true })],
-  // With `noWaitAfter`, because the navigation never happens.
+  // `noWaitAfter`, because the navigation never happens.
   [
-    'a way out of the site',
+    'leaving the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),
   ],
-])('%s with unsaved answers asks first', async (_, leave) => {
+])('the browser asks before %s loses unsaved answers', async (_, leave) => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');

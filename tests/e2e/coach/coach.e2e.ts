@@ -33,7 +33,7 @@ const sendAssessment = async (page: Page, fullName: string): Promise<string> => 
 
 test('a visitor’s assessment reaches the coach, who signs in by keyboard and calls, and the client sees when', async () => {
   const { page: client } = await signedInVisitor(paths.coach);
-  // The client's session opens nothing on the trainers' pages.
+  // A client's session doesn't open the trainers' pages.
   await signInPage(client).waitFor();
   await client.goto('/health-assessment');
   const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
@@ -92,7 +92,7 @@ test('a visitor’s assessment reaches the coach, who signs in by keyboard and c
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // After the sign-out, the browser's storage has nothing of the case.
+  // After the sign-out, the browser's storage contains nothing about the case.
   await button(page, 'Sign out').click();
   await signInPage(page).waitFor();
   const kept = await page.evaluate(() =>

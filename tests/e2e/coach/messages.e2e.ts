@@ -20,7 +20,7 @@ inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('coach and client write to each other: email, link, reply, and clock', async () => {
+test('a client opens the coach’s message with an emailed link; the reply notifies the coach and starts the clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };

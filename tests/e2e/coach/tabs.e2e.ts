@@ -25,7 +25,7 @@ test('a second tab opens an emailed link without a sign-in, until its token expi
   const listed = second.waitForResponse(`**${listLeads.path}`);
   await second.getByRole('link', { name: 'Leads' }).click();
   expect((await listed).status()).toBe(200);
-  // The server answers like this once the token has expired.
+  // The server answers like this when the token has expired.
   await second.route('**/api/coach/**', (route) => route.fulfill({ status: 401, json: {} }));
   await second.getByRole('link', { name: 'Inbox', exact: true }).click();
   await signInPage(second).waitFor();

@@ -140,9 +140,7 @@ async function expectLateScript(page: Page, label: string, name: RegExp): Promis
   expect((await script).status(), (await script).url()).toBe(200);
 }
 
-/**
- * Scripts must still load when a visitor needs them; the page reports a violated policy or integrity hash.
- */
+/** Loads late scripts, which must still work. The page reports a violated policy or integrity hash. */
 async function finish({ home, auth }: Visitor): Promise<void> {
   await expectLateScript(home, freeGuide.label, /guide-form/);
   await expectLateScript(auth, 'Email', /amplify-auth/);

@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// A separate browser, because it logs each request that it blocks, and `newVisitor` would count that as a failure.
+// A separate browser, because it logs each request that it blocks. `newVisitor` counts such a log entry as a failure.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -95,7 +95,7 @@ test('a page of another program on this machine can’t reach the site or the lo
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // The preflight must be refused: MiniStack's own answer would let the page run code as the developer.
+  // The local cloud must refuse the preflight: MiniStack's own answer would let the page run code as the developer.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

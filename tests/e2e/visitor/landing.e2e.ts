@@ -44,7 +44,7 @@ test('the bar stays visible, and its links scroll to their sections', async () =
   }
 });
 
-test('nothing animates, and links jump, for a visitor who prefers reduced motion', async () => {
+test('for a visitor who prefers reduced motion, nothing animates and links jump without smooth scrolling', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   expect(await scrolling(await open({ reducedMotion: 'no-preference' }))).toBe('smooth');

@@ -19,10 +19,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-/**
- * Opens `/auth` and delays its scripts until the test releases them; collects the URLs that the page
- * requests.
- */
+/** Opens `/auth`, delays its scripts until the test releases them, and collects the URLs that the page requests. */
 const beforeTheScript = async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
@@ -65,7 +62,7 @@ test('a visitor types before the script has loaded; the page says so, keeps the 
   await onTheForm(page);
 });
 
-test('without JavaScript /health-assessment says what is missing', async () => {
+test('without JavaScript, /health-assessment says that it needs JavaScript', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/health-assessment');
   const missing = page.locator('noscript p', {

@@ -8,12 +8,11 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
+// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 /** Most visitors have this setting. The other files reduce motion. */
 const moving = { reducedMotion: 'no-preference' } as const;
-
-// The workflow also runs this file in Firefox and WebKit.
 
 test('the smoke test passes on the site', async () => {
   await journey(await newVisitor(moving), product.siteUrl);

@@ -88,7 +88,7 @@ test('when the session has ended, each part of the page that fails offers to sig
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('a note that is changed after a failed save is a new note, because the server may have stored the first', async () => {
+test('a note edited after a failed save gets a new id, because the server may have stored the first one', async () => {
   const page = await open('coach-record');
   const ids: string[] = [];
   await page.route(`**${coachEndpoints.addNote.path}`, (route) => {

@@ -17,7 +17,7 @@ import {
 
 inBrowser();
 
-test('a coach goes through the list by keyboard alone: rows, cases, search, undo, and the keys themselves', async () => {
+test('a coach can use rows, cases, search, and undo by keyboard alone, and can switch the shortcuts off', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   await openEach(page, rows);
@@ -71,7 +71,7 @@ test('after a call the page asks whether the trainer reached the client, and one
   const taken = await takeChanges(page);
   await page.evaluate(() =>
     addEventListener('click', (event) => {
-      // A test has no telephone.
+      // The test has no app that opens `tel:` links.
       if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
     }),
   );

@@ -9,7 +9,7 @@ import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { states } from '../screenshots/states.ts';
 
-/** Opens a page of the built site in a state of the screenshots. The test answers for the endpoints. */
+/** Opens a page of the built site in one of the states of the screenshots. The test answers for the endpoints. */
 export const open = (
   name: string,
   inPage: (options: BrowserContextOptions) => Promise<Page> = newPage,
@@ -44,7 +44,7 @@ export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
     return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
   });
 
-/** The page polls when it becomes visible, as it does every half minute. */
+/** Makes the page poll, as it does every half minute and whenever it becomes visible. */
 export const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
@@ -52,7 +52,7 @@ export const poll = (page: Page) =>
 export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>
   (await page.waitForRequest(`**${coachEndpoints[name].path}`)).postDataJSON();
 
-/** Answers each change and each undo like the server. @returns the changes */
+/** Answers each change and undo as the server would. @returns the changes */
 export const takeChanges = async (page: Page) => {
   const taken: { to: string; againAt?: string }[] = [];
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {

@@ -37,7 +37,7 @@ test('an inbox without a connection says when it was last updated, and its title
 
 test('an inbox whose session has ended says so, keeps its rows, and offers to sign in', async () => {
   const page = await open('coach-inbox');
-  // As after another tab's sign-out, or after eight hours.
+  // The tab's tokens are in session storage.
   await page.evaluate(() => sessionStorage.clear());
   await poll(page);
   await page.getByText('You are signed out.').waitFor();
@@ -56,7 +56,7 @@ test('after the sign-out, the tab stores nothing about any case', async () => {
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('figures in the inbox are tabular, so that times align', async () => {
+test('digits in the inbox have equal widths, so that times align', async () => {
   const page = await open('coach-inbox');
   const widths = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -124,7 +124,7 @@ test('new cases of unconfirmed addresses have a separate section, and a switch l
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
-test('the list by days, its CSV, and the counts follow the switch, and the focus stays after each button', async () => {
+test('the switch “Confirmed address” also filters the list by days, its CSV, and the counts; no button loses the focus', async () => {
   const page = await open('coach-inbox');
   const days = { from: '2026-11-01', to: '2026-11-22' };
   await page.getByText('Submitted between two dates').click();
@@ -161,7 +161,7 @@ test('returning from a case restores list, search, scroll, and focus, without re
   const scrolled = 150;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  // A click by Playwright would scroll first.
+  // Playwright's click would scroll first.
   await page
     .getByRole('link', { name: 'Jordan Ellis' })
     .evaluate((link: HTMLElement) => link.click());
@@ -224,7 +224,7 @@ test('after an emailed link, Next opens the next waiting case', async () => {
   await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
 });
 
-test('when a new case arrives, the inbox requests one part of its list, and a screen reader announces the case', async () => {
+test('when a new case arrives, the inbox reloads one page of its list, and a screen reader announces the case', async () => {
   const page = await open('coach-inbox');
   const lists: unknown[] = [];
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -257,7 +257,7 @@ test('the menu of a row at the bottom of the window opens inside it', async () =
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('at every width, the first case begins within the first 300 or 450 px', async () => {
+test('the first case is visible without scrolling: at most 300 px from the top on phones and tablets, 450 px on wider screens', async () => {
   const page = await open('coach-inbox');
   for (const [width, height, bound] of [
     [360, 740, 300],
@@ -281,10 +281,10 @@ test('a button that only the keyboard reaches skips to the cases', async () => {
 });
 
 test.each([
-  ['Save', 'a new one', undefined],
-  ['End it now', 'one that has begun', -1],
-  ['Remove it', 'one in the future', 7],
-])('the trainer can undo “%s” for time off: %s', async (action, _, days) => {
+  ['Save', 'new time off', undefined],
+  ['End it now', 'time off that has begun', -1],
+  ['Remove it', 'time off in the future', 7],
+])('the trainer can undo “%s” for %s', async (action, _, days) => {
   const page = await open('coach-inbox');
   const dateIn = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers of endpoints and user pool. With `never` the page keeps waiting. */
+/** Answers of the endpoints and the user pool. With `never`, they don't answer. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };

@@ -55,7 +55,7 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     else setState((before) => (before === 'there' ? before : 'failed'));
     return undefined;
   };
-  /** @returns the coach's latest message, if the page didn't show it yet */
+  /** @returns the coach's latest message, unless the page already showed it */
   const read = async (): Promise<Message | undefined> => {
     const newest = await ask();
     if (!newest) return undefined;

@@ -17,6 +17,6 @@ export const save = (everything: Everything, kind: keyof typeof files): void => 
   link.href = url;
   link.download = `my-data-${everything.madeAt.slice(0, 10)}.${ending}`;
   link.click();
-  // By then, the browser has read the file.
+  // Waits, because the browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 };

@@ -2,7 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
-/** The token of the emailed link that opened this page. Removes it from the address bar and the history. */
+/**
+ * Returns the token of the emailed link that opened this page, and removes it from the address bar and the history.
+ */
 export const useEmailedToken = (fragment: string): string | undefined => {
   const [token, setToken] = useState<string>();
   const { hash } = useLocation();

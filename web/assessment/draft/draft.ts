@@ -5,7 +5,7 @@ import { sections } from '#web/assessment/form/sections.ts';
 
 type Answer = string | string[];
 
-/** The edits of a form: the newest value of each field, and when it was typed (`Date.now()`). */
+/** A form's edits: the newest value of each field, and the time of that edit in milliseconds since 1970. */
 export interface Draft {
   fields: Partial<Record<FieldName, { answer: Answer; at: number }>>;
   place?: FieldName;

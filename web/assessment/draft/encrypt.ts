@@ -50,7 +50,7 @@ export const encrypt = async (
   return { ...bound, ciphertext };
 };
 
-/** @throws if the draft or its form version was changed, or if the key, account, or device is a different one */
+/** @throws if the draft or its form version was altered, or was encrypted with another key, account, or device */
 export const decrypt = async (
   key: CryptoKey,
   binding: Binding,

@@ -17,8 +17,8 @@ import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
 /**
- * Fetches the key again after this time. By then, a submission or a sign-out on another device may have
- * replaced it, or a deletion of the account may have removed it.
+ * The page uses a key for this many milliseconds, then fetches it again: a submission, or a sign-out on another
+ * device, may have replaced it, and a deletion of the account may have removed it.
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
@@ -32,9 +32,9 @@ export interface KeeperProps {
   fetchKey(): Promise<CryptoKey>;
   /** Receives the edits of an earlier visit, merged with this page's newer edits. */
   onRestore(restored: Restored): void;
-  /** Called after each attempt to save: with true if it worked, with false if it left edits unsaved. */
+  /** Called with true after the draft was loaded or saved, and with false after a failure that left edits unsaved. */
   onKept(isKept: boolean): void;
-  /** Called once a deletion has begun: the draft and its key are deleted, and nothing is saved anymore. */
+  /** Called once the account's deletion has begun. The keeper then deletes the draft and saves nothing more. */
   onDeletion(): void;
   store?: typeof draftStore;
 }
@@ -118,7 +118,7 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab deleted the draft, or encrypted it with a newer key. Fetches the current key.
+      // Another tab deleted the draft, or encrypted it with a newer key, so the page must fetch the key again.
       key = undefined;
       known = own;
     }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** Lasts from the end of a session until the client signs in again, in this page's memory only. */
+/** The answers of an expired session, in this page's memory only, until the client signs in again. */
 let kept: { accountId: string; answers: Answers } | undefined;
 
 export const dropAnswers = (): void => {

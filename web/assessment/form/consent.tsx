@@ -6,7 +6,7 @@ import { healthPolicy } from '#shared/domain/pages.ts';
 import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The box before Submit: never checked in advance, and not part of a draft (RULES.md, Assessment). */
+/** The box before Submit. Only the client checks it: a draft doesn't contain it (RULES.md, Assessment). */
 export const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
   const things = useId();
   const problem = useId();

@@ -46,9 +46,7 @@ const check = (form: HTMLFormElement) => {
   return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
 };
 
-/**
- * The form's initial answers, its current answers, and whether they are unsent. The inputs hold the values.
- */
+/** The form's initial answers, its current answers, and whether they are unsent. The inputs are uncontrolled. */
 const useAnswers = (account: Account) => {
   const kept = useKeptAnswers(account.id);
   const [start, setStart] = useState(() => ({

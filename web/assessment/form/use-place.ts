@@ -9,8 +9,8 @@ const placeIn = (form: HTMLFormElement | null) => {
 };
 
 /**
- * When answers are restored, scrolls to the field that was edited last. If a field has the focus, keeps its focus
- * and selection instead.
+ * When answers are restored, scrolls to the field that was edited last. If a field has the focus, it keeps the
+ * focus and the selection instead.
  */
 export const usePlace = (
   form: RefObject<HTMLFormElement | null>,

@@ -18,7 +18,7 @@ export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 's
 
 /**
  * The pages' calls to the user pool. Only `stored`, `refresh`, and `signOut` throw: if the site's settings or the
- * script for the calls can't be loaded, and `refresh` also if the pool can't be reached.
+ * script for the calls can't be loaded, and `refresh` also if it gets no new tokens.
  */
 export interface AuthClient {
   stored(): Promise<StoredSession | undefined>;
@@ -33,7 +33,7 @@ export interface AuthClient {
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;
   signUp(account: { fullName: string; email: string; password: string }): Promise<AuthOutcome>;
-  /** Clears this browser's session immediately; the pool then ends the account's other sessions. */
+  /** Clears this browser's session. The pool then ends all sessions of the account. */
   signOut(): Promise<void>;
 
   requestPasswordCode(email: string): Promise<AuthOutcome>;

@@ -53,7 +53,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     return ready;
   };
 
-  /** The last sign-out's call to the pool may still be running. */
+  /** The last sign-out's call to the pool. */
   let signingOut = Promise.resolve();
 
   const attempt = async (
@@ -77,7 +77,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // The last sign-out ends all sessions of the account. If it is still running, it would end the new one, too.
+    // A sign-out that is still running ends all sessions of the account, so it would end the new one.
     await signingOut;
     // Amplify Auth refuses to sign in while there is a session, even one that it could not renew.
     forgetTokens();
@@ -121,7 +121,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // The form may have been submitted twice, or the first answer lost: the right password signs in.
+          // The form may have been submitted twice, or the first answer lost. Then the password signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

@@ -7,8 +7,8 @@ import { forgetTexts } from '#web/lib/forget-texts.ts';
 const END_MS = 1_000;
 
 /**
- * At sign-out: deletes this browser's unsent messages, and ends reading in every session. Waits a second at most and
- * never throws.
+ * At sign-out, deletes this browser's unsent messages, and stops every session from reading messages. Waits at most
+ * a second and never throws.
  */
 export const endMessages = (store: SessionStore, accountId: string): Promise<unknown> =>
   withDeadline(END_MS, () =>

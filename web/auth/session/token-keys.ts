@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Reads Amplify Auth's stored tokens as far as that is possible without its script.
+// Finds and deletes the tokens that Amplify Auth stored, without loading its script.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';
@@ -19,7 +19,7 @@ export const removeTokens = (): void => {
 /** The next sign-in or sign-out removes this mark. */
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
-/** Clears the session of any account. Other tabs treat its end as a sign-out. */
+/** Clears this browser's session, including the mark. Other tabs then see a sign-out, not an expired session. */
 export const forgetTokens = (): void => {
   storage.remove(EXPIRED);
   removeTokens();

@@ -24,7 +24,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
-    // After a change, its button may have disappeared.
+    // The change may have removed the button that had the focus.
     if (record.state && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
   }, [record.state]);

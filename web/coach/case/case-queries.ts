@@ -24,7 +24,7 @@ import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** For these reasons, the page must hide the assessment. `refused`: it is no longer stored. */
+/** For these reasons, the page must hide the assessment. `refused` means that it is no longer stored. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {
@@ -37,9 +37,9 @@ export interface OpenCase {
 }
 
 /**
- * Opens an assessment and keeps it up to date: while the page is visible, the hook polls the case's revision
- * every half minute. After a change that this page didn't make, the hook opens the assessment again, which is free
- * within the hour. It drops the answers for each of the `CLOSING` reasons.
+ * Opens an assessment and keeps it up to date: while the page is visible, the hook polls the case's revision every
+ * half minute. After a change that this page didn't make, it opens the assessment again, which doesn't count toward
+ * the limit within the same hour. It drops the answers for each of the `CLOSING` reasons.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();

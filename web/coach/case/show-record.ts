@@ -44,8 +44,7 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
     .at(-1);
 
 /**
- * The record as it will probably be after a change. The page shows it until the server answers.
- *
+ * The case as it will probably be after a change. The page shows it until the server answers.
  * @returns undefined for an undo or an answered message: only the server knows the earlier state
  */
 export const afterChange = (

@@ -1,4 +1,4 @@
-/* Where trainers write messages and notes. It loads after the page, because it needs the code that encrypts. */
+/* The forms and lists of messages and notes. They load after the page, because they need the code that encrypts. */
 
 import {
   type InfiniteData,
@@ -110,7 +110,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     const isChanged = revision > seen.current;
     seen.current = revision;
     if (!newest || unread === 0 || !isChanged) return;
-    // The reason for the change may be a new message.
+    // A new message may have caused the change.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');

@@ -70,7 +70,7 @@ const useCaseResult = () => {
 const useTimeOffResult = () => {
   const { mutate } = useSetTimeOff();
   return ({ order: { timeOff, before, isUndo }, answer, error }: LastTimeOff): Result => {
-    // The dialog shows why time off wasn't set.
+    // If time off couldn't be set, the dialog shows why.
     if (error) return isUndo ? { problem: 'Time off wasn’t changed.' } : {};
     if (!answer) return {};
     return {

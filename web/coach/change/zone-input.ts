@@ -16,8 +16,8 @@ export const nextTry = (timeZone: string): Date => {
 };
 
 /**
- * A moment for an `<input type="datetime-local">`. In the coach's time zone, like every time on the coach's
- * pages.
+ * A moment as the value of an `<input type="datetime-local">`, in the coach's time zone like every time on the
+ * coach's pages.
  */
 export const zoneTime = (moment: Date, timeZone: string): string => {
   const { date, minutes } = wallClock(moment, timeZone);

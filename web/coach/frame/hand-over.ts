@@ -19,7 +19,7 @@ type Said =
 
 /** A tab waits this many milliseconds for another tab, then asks for the password. A later answer still counts. */
 const WAIT = 500;
-/** A tab uses a token only until this many milliseconds before it expires, then asks for a new one. */
+/** A tab stops using a token this many milliseconds before the token expires, and asks for a new one. */
 const MARGIN = 10_000;
 
 interface Deps {

@@ -21,7 +21,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // In a row at the bottom, the menu opens below the window's edge.
+        // In the last row, the menu would open below the window's edge.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { CoachError } from '#web/coach/frame/api.ts';
 
-/** A call may succeed after an outage. A refused call will be refused again. */
+/** A call may succeed after an outage, but the server would refuse a refused call again. */
 const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
   attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
 
@@ -9,7 +9,7 @@ const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
-      // An open case closes at once if the client has withdrawn consent or is being deleted.
+      // The client may have withdrawn consent or deleted the account, so the page checks its open cases.
       onError: (error, _, __, ___, { client }) => {
         if (isWorthRetrying(0, error as CoachError)) return;
         void client.invalidateQueries({ queryKey: ['watched'] });

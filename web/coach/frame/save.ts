@@ -6,7 +6,7 @@ export const save = (content: Blob, fileName: string): void => {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser reads the file some time after the click.
+  // Waits, because the browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

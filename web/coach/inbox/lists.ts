@@ -14,7 +14,7 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /** The list then has the cases submitted on these days, in any state. */
+  /** If set, the list has the cases submitted on these days, in any state. */
   days?: Days | undefined;
 }
 

@@ -14,7 +14,7 @@ type Leads = AnswerOf<typeof listLeads>;
 interface Row {
   id: string;
   name: string;
-  /** Of the bar. */
+  /** The number that the bar shows. */
   leads?: number;
   counts: readonly number[];
 }

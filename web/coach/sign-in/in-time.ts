@@ -2,7 +2,7 @@ import { authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
 
 /**
- * Bounds a call to the trainers' pool. A later answer still counts.
+ * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
  * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
  */
 export const inTime = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -6,8 +6,8 @@ import { AUTH_FAILED } from '#web/auth/auth-messages.ts';
 import { inTime } from '#web/coach/sign-in/in-time.ts';
 
 /**
- * An invited trainer replaces the temporary password. Amplify UI's own form would wait for the pool without a
- * deadline, and ignores `services`.
+ * An invited trainer replaces the temporary password. Amplify UI's own form ignores `services`, so it would wait
+ * for the pool without a deadline.
  */
 export const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();

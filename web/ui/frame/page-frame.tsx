@@ -24,7 +24,7 @@ export const PageFrame = ({
     document.title = `${title} · ${brand.name}`;
     if (!isFirstPage) {
       main.current?.querySelector('h1')?.focus();
-      // The focus doesn't scroll to a sticky heading.
+      // Focusing a sticky heading doesn't scroll to the top.
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
     isFirstPage = false;

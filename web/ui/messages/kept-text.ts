@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const BLOCK = 16 * 1024;
 
 export interface TextStorage {
-  /** A text can be decrypted only in its own place. */
+  /** The place that the text is encrypted for: moved to another place, it can't be decrypted. */
   readonly place: string;
   read(): Promise<string | undefined>;
   /** @param encrypted an empty string removes the text */

@@ -3,7 +3,7 @@ import type { Message, Sender } from '#shared/domain/messages.ts';
 interface Props {
   messages: readonly Message[];
   reader: Sender;
-  /** What the reader's own side is called. Several trainers may have written. */
+  /** The label of the reader's own messages. On the coach's side, any trainer may have written them. */
   own?: string;
   other: string;
   when(iso: string): string;

@@ -5,7 +5,7 @@ const AGAIN = 5_000;
 
 /**
  * An unsent note or message, which survives a reload. Without storage or a key, it lasts as long as the page, and
- * `isKept` is false. What the reader typed before the stored text could be read follows that text.
+ * `isKept` is false. Text typed before the stored text was loaded is added at its end.
  */
 export const useKeptText = (kept: KeptText) => {
   const [text, setText] = useState<string>();

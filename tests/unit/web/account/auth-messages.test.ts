@@ -21,32 +21,32 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])('a user who gets %s reads what to do', (name, sentence) => {
+])('after %s, the page says what to do', (name, sentence) => {
   const said = authMessage(named(name));
   expect(said).toMatch(sentence);
   expect(said).not.toContain('Raw English');
 });
 
-test('a user can’t tell a wrong password from an unknown account by the message', () => {
+test('a wrong password and an unknown account get the same message', () => {
   expect(authMessage(named('UserNotFoundException'))).toBe(
     authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
   );
 });
 
-test('a user can’t tell a wrong code from an expired one, because an unknown account gets the latter', () => {
+test('a wrong code and an expired code get the same message, because Cognito calls every code of an unknown account expired', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );
 });
 
-test('a user whose account is temporarily locked gets a different message than after a wrong password', () => {
+test('a temporarily locked account gets a different message than a wrong password', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,
   );
 });
 
 test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
-  'a user who gets an unknown error reads the general sentence (%s)',
+  'an unknown error gets the general message: %s',
   (error) => {
     expect(authMessage(error)).toBe('An error occurred during authentication.');
   },

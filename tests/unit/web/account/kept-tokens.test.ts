@@ -92,7 +92,7 @@ test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
 ])(
-  'if an earlier refresh gets %s after a new sign-in, the tokens of the new sign-in stay',
+  'the browser keeps the tokens of a new sign-in when an earlier refresh gets %s',
   async (_, answer) => {
     keep('ada');
     const { resolve, reject, asked, refreshed } = refreshing();
@@ -155,7 +155,7 @@ test.each(['not a token', 'a.b.c'])(
   },
 );
 
-test('a page that reads a session while another tab writes it doesn’t change it', async () => {
+test('reading a session that another tab is writing doesn’t change it', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

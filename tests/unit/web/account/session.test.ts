@@ -213,7 +213,7 @@ test('a sign-out ends this browser’s session even if its call fails', async ()
   expect(store.get().state).toBe('signed-out');
 });
 
-test('if the page can’t read its settings, the session is unreachable until it can', async () => {
+test('the session’s state is “unreachable” until the page can read the site’s settings', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const stored = pool.client.stored;
   pool.client.stored = async () => {

@@ -252,25 +252,28 @@ test.each<[string, () => Partial<KeeperProps>]>([
       store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
   ],
-])('with %s, the draft isn’t saved until the problem is over', async (_, broken) => {
-  vi.useFakeTimers();
-  let isBroken = true;
-  const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
-    const fault = broken()[name];
-    return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
-  };
-  const { keeper, onKept } = await openTab({
-    fetchKey: () => pick('fetchKey')(),
-    store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
-  });
-  keeper.edit('medications', 'typed meanwhile');
-  expect(await keeper.flush()).toBe(false);
-  expect(onKept.mock.lastCall).toEqual([false]);
-  isBroken = false;
-  await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
-  expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
-});
+])(
+  'with %s, the page says that nothing is saved, and later retries the save',
+  async (_, broken) => {
+    vi.useFakeTimers();
+    let isBroken = true;
+    const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
+      const fault = broken()[name];
+      return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
+    };
+    const { keeper, onKept } = await openTab({
+      fetchKey: () => pick('fetchKey')(),
+      store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
+    });
+    keeper.edit('medications', 'typed meanwhile');
+    expect(await keeper.flush()).toBe(false);
+    expect(onKept.mock.lastCall).toEqual([false]);
+    isBroken = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
+    expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
+  },
+);
 
 test('a draft that can’t be decrypted at first is restored once its key is available, and newer typing stays', async () => {
   vi.useFakeTimers();
@@ -286,7 +289,7 @@ test('a draft that can’t be decrypted at first is restored once its key is ava
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('when a client types 30 seconds after the page got the key, the page notices a deletion elsewhere, deletes key and draft, and saves nothing more', async () => {
+test('a page whose client types 30 seconds after it fetched the key notices a deletion elsewhere, deletes the draft, and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');

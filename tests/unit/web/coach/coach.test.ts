@@ -47,7 +47,7 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page says how much time is left, how late an answer was, or how fast', () => {
+  test('the coach’s page says how much time is left, or how soon or how late the answer was', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
       '2 h left',
     );
@@ -104,14 +104,14 @@ describe('a client whom the coach couldn’t reach', () => {
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
-  test('the row still shows that time after the client writes', () => {
+  test('the client’s row still shows when to try again after the client writes', () => {
     const wrote = { ...tried, state: 'wrote' } as ClientRecord;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
     expect(wordsAt(again)).toBe('Wrote: try again now');
   });
 
-  test('when it is time to try again, the client’s row moves up and says so', () => {
+  test('when it is time to try again, the client’s row moves up and says “try again now”', () => {
     expect(words(again)).toBe('No answer yet: try again now');
     expect(order(again)).toEqual(['b', 'a']);
   });
@@ -131,7 +131,7 @@ describe('times on the coach’s pages', () => {
     expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
   });
 
-  test('the coach’s inputs show and read times in the coach’s zone, whatever the device’s zone', () => {
+  test('the coach’s inputs show and read times in the coach’s zone, not the device’s', () => {
     expect(zoneTime(new Date('2026-12-31T21:00:00Z'), 'Asia/Tokyo')).toBe('2027-01-01T06:00');
     expect(momentOf('2027-01-01T06:00', 'Asia/Tokyo').toISOString()).toBe(
       '2026-12-31T21:00:00.000Z',
@@ -152,7 +152,7 @@ describe('times on the coach’s pages', () => {
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
     ['in the morning, if that would be at night', evening - HOUR, morning],
-  ])('after a call without an answer, the page proposes another %s', (_, now, proposed) => {
+  ])('after a call without an answer, the page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);
   });

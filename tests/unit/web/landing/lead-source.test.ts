@@ -4,7 +4,7 @@ import { leadSource } from '#web/landing/free-guide/lead-source.ts';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 
-test('the page reads the campaign, and which site linked to it', () => {
+test('a visitor’s source has the campaign and the site that linked to the page', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
     source: 'newsletter',

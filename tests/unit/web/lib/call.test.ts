@@ -78,7 +78,7 @@ test.each([
   [Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
   [Response.json({ ok: false }), 'failed', 'Failed'],
   [new Response('<html>'), 'failed', 'Failed'],
-])('a page shows the server’s sentence about a failure, or its own (%#)', async (...row) => {
+])('a page shows the server’s sentence about a failure, or else its own (%#)', async (...row) => {
   const [response, reason, message] = row;
   answers(response);
   const sentences = { failed: 'Failed', 'too-many': 'Too many' };
@@ -102,13 +102,16 @@ test('a page gets an endpoint’s reason for a refusal with its details, but no 
 test.each([
   [new TypeError('Failed to fetch'), 'offline'],
   [new DOMException('', 'TimeoutError'), 'timed-out'],
-])('a failed call never throws, not even for %s', async (error, reason) => {
-  server.mockRejectedValueOnce(error);
-  expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
-    reason,
-    message: expect.stringContaining('We can’t reach the server'),
-  });
-});
+])(
+  'a failed call returns a reason and a sentence instead of throwing: %s',
+  async (error, reason) => {
+    server.mockRejectedValueOnce(error);
+    expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
+      reason,
+      message: expect.stringContaining('We can’t reach the server'),
+    });
+  },
+);
 
 test('a page renews a token that the server refuses, and repeats the call once', async () => {
   answers(unauthorized(), Response.json(counts));
@@ -118,7 +121,7 @@ test('a page renews a token that the server refuses, and repeats the call once',
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('a page doesn’t repeat a call a second time if the new token is refused, too', async () => {
+test('a page repeats a call only once, even if the server also refuses the new token', async () => {
   answers(unauthorized(), unauthorized());
   expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
   expect(server).toHaveBeenCalledTimes(2);
@@ -177,7 +180,7 @@ test('the pages call fetch in one place, except for the site’s files and the u
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
-    // This script is inline in the landing page, and needs no schema.
+    // This script is inline in the landing page and loads files, so it doesn't use an endpoint's schema.
     'landing/prefetch-app.ts',
     'lib/call.ts',
     'lib/config.ts',

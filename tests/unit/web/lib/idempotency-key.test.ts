@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The key that a new page makes. The first call makes the module forget the previous submission. */
+/** The key that a new page creates. The first call replaces the previous body, which the module remembers. */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);

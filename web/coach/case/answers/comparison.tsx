@@ -12,7 +12,7 @@ export interface AnswerChange {
   question: string;
   before: string | undefined;
   after: string | undefined;
-  /** Of the medical conditions: `added` are only in the later assessment, `gone` only in the earlier one. */
+  /** For medical conditions: `added` are only in the later assessment, `gone` only in the earlier one. */
   added?: string[];
   gone?: string[];
 }
@@ -27,7 +27,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Leaves out how much is left to lose or gain, which changes whenever the current weight does.
+      // Leaves out how much is left to lose or gain: that changes whenever the current weight changes.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   return [...new Set([...present.keys(), ...old.keys()])]
