@@ -1,8 +1,8 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /**
- * How many codes one address can get in a day (UTC), no matter from how many accounts, so that nobody can flood a
- * stranger's mailbox.
+ * How many codes we email to one address per day (UTC), from all accounts together. The limit protects strangers'
+ * mailboxes from a flood.
  */
 export const CODES_A_DAY = 3;
 
@@ -13,9 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Whether a code may be emailed to an address. If so, the code is counted. All spellings of an address count as
- * one, and deleting the account doesn't reset the count. An address that unsubscribed from
- * guide emails still gets codes. After a bounce or complaint it gets none.
+ * Whether a code may be emailed to an address. If so, the code is counted. All variants of an address count as one, and
+ * deleting the account doesn't reset the count. An address that unsubscribed from guide emails still gets codes. After
+ * a bounce or complaint, it gets none.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

@@ -48,9 +48,8 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
 };
 
 /**
- * Records on the case that the client's address is confirmed. The pages call this endpoint after a
- * confirmation, because Cognito doesn't call a function then. They also call it at each visit, so the next
- * visit makes up for a failed call.
+ * Records on the case that the client's address is confirmed. Cognito calls no function after a confirmation, so the
+ * pages call this endpoint then. They also call it at each visit, so the next visit makes up for a failed call.
  */
 const noteConfirmation = async (
   { accounts, noteConfirmed }: Dependencies,

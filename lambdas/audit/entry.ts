@@ -23,11 +23,11 @@ export interface AuditEntry {
    */
   subject: string;
   action: (typeof auditActions)[number];
-  /** The trainer's `sub`, or who else acted: `client`, `owner`, or `site`. */
+  /** The trainer's `sub`, or for other actors `client`, `owner`, or `site`. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
-  /** For openings: when the assessment was submitted. A later withdrawal closes the assessment. */
+  /** For openings: when the client submitted the assessment. */
   sentAt?: string | undefined;
   /** For exports of leads: the month. */
   month?: string | undefined;

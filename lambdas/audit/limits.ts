@@ -20,7 +20,7 @@ const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * H
 export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
 
 /**
- * Counts something that a trainer does in this hour. DynamoDB refuses it beyond `most`.
+ * Counts an action of a trainer in this clock hour. DynamoDB refuses the write beyond `most`.
  * @param about the client, if the limit is for each client
  */
 export const spend = (
@@ -50,9 +50,9 @@ interface SpentOpening {
 }
 
 /**
- * Counts an opening. One limit is on assessments per hour. The other is on audit entries about each assessment,
- * so that a trainer can't bury an entry under thousands of others. The counters contain hashes of the assessments'
- * ids.
+ * Counts an opening against two limits: assessments per hour, and audit entries per hour about one assessment. The
+ * second keeps a trainer from burying an entry under thousands of others. The counters contain hashes of the
+ * assessments' ids.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },
@@ -77,12 +77,11 @@ export const spendOpening = (
   };
 };
 
-/** How long other trainers see who opened a case, in milliseconds. */
+/** How long other trainers see that a trainer opened a case, in milliseconds. */
 const SEEN = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
-/** Records that a trainer opened a case. For an hour, other trainers who have the case open see that. */
 export const showOpening = (
   { coachState }: { coachState: Table },
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },

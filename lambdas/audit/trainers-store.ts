@@ -3,7 +3,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { EVERYBODY } from './locks.ts';
 
 export interface TrainersStore {
-  /** Whether this trainer is locked or unknown, or everyone is locked. For code outside of a transaction. */
+  /** Whether this trainer is locked or unknown, or all trainers are locked. Transactions use `checkLocks` instead. */
   isLocked: (trainer: string) => Promise<boolean>;
   /** Returns a function that turns an id into the trainer's address, or returns the id if there is no address. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;

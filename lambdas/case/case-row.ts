@@ -34,7 +34,7 @@ export interface CaseRow extends Case {
   addressHash: string;
   /** Keyed hash of the account's address. It finds the case even if the account was deleted. */
   accountHash: string;
-  /** Whether the account's address is confirmed, as Cognito said at the last submission or visit. */
+  /** Whether the account's address was confirmed at the last submission or visit. */
   isConfirmed?: true;
   /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;
@@ -96,9 +96,9 @@ const itsCase = [
 ] as const;
 
 /**
- * The attributes that a reader, which is one or more functions, may request. IAM refuses all others. `dates` lists a
- * client's own assessments, `reminder` serves emails that depend on the case, and `figure` counts answer times for the
- * footer.
+ * The attributes that each reader may request. A reader is one or more functions, and IAM refuses them all other
+ * attributes. `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure`
+ * counts answer times for the footer.
  */
 const readable = {
   inbox: [...itsCase, 'contact'],
@@ -166,7 +166,7 @@ export type RowFor<Who extends Reader> = Partial<
   Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
 >;
 
-/** Why the client's download leaves out an attribute. It includes all others. */
+/** Reasons why the client's download leaves out an attribute. It includes all others. */
 export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   version: 'the form of the row',
   userId: 'the id of the account, which the download has',

@@ -48,7 +48,7 @@ type Refused = Extract<Written, { done: false }>['refused'];
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const { clients, outbox } = tables;
 
-  /** The first four parts of a transaction. The others follow. */
+  /** The first four parts of the transaction for a change or a note. `refusedFirst` knows them by their index. */
   const recorded = (
     userId: string,
     {
@@ -63,7 +63,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
   ): Write[] => [
     auditEntry(tables, { subject: userId, action, by, time, change }),
     ...checkLocks(tables, by),
-    // So that a trainer can't bury an audit entry under others.
+    // The limit keeps a trainer from burying an audit entry under others.
     spend(tables, 'changes', {
       trainer: by,
       about: userId,

@@ -7,8 +7,8 @@ import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
 /**
- * Marks a client as being deleted, even one without a case. From then on no one can submit, open, or change
- * anything, or add a note.
+ * Marks a client as being deleted, even one without a case. From then on no one can submit, open, or change anything of
+ * this client, or add a note.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
@@ -19,8 +19,8 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
 });
 
 /**
- * The item that replaces a deleted case. The inbox shows it as deleted. Because of its `deleting` attribute,
- * requests fail even if their access token is still valid.
+ * The item that replaces a deleted case. The inbox shows the case as deleted. The `deleting` attribute makes requests
+ * fail, even with an access token that is still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -30,7 +30,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // A waiting case would count as overdue. A withdrawn case doesn't count.
+    // A waiting case would count as overdue, and a withdrawn one doesn't.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };
@@ -51,7 +51,7 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
 /** How long the inbox shows a deleted case after the deletion has ended, in seconds. */
 const PLACE_SECONDS = 24 * 60 * 60;
 
-/** Makes DynamoDB delete, a day later, the item that replaced the case. */
+/** Makes DynamoDB delete the item that replaced the case, a day after the deletion. */
 export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },

@@ -41,8 +41,8 @@ export const readState = (
   });
 
 /**
- * The most cases of one address to find. An account that was deleted only in the user pool leaves its case behind
- * until `findMissingAccounts` has the case deleted.
+ * How many cases of one address to find at most. An account that was deleted only in the user pool leaves its case
+ * behind until `findMissingAccounts` has the case deleted.
  */
 const CASES = 25;
 
@@ -78,7 +78,10 @@ export interface Position {
 }
 
 interface From {
-  /** The case after which to begin. @default the earliest, or with `backwards` the latest */
+  /**
+   * The case after which to begin.
+   * @default the earliest case, or the latest one if `backwards`
+   */
   after?: Position | undefined;
   backwards: boolean;
   limit: number;

@@ -8,10 +8,10 @@ import { closedBy, standing } from './standing.ts';
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
- * What a submission does to the client's case. `open` creates a case, or keeps the clock of a waiting one.
- * `reopen` starts a new clock for a case that was contacted or declined, or postponed after an answer. `return`
- * starts one for the coach's current client, and records until when they were one. `renew` starts a clock after a
- * withdrawal and ends the earlier clearance. `quiet` adds to a spam case and sends no emails.
+ * What a submission does to the client's case. `open` creates a case, or keeps the clock of a waiting one. `reopen`
+ * starts a new clock for a case that was contacted or declined, or postponed after an answer. `return` starts a new
+ * clock for the coach's current client and ends their coaching. `renew` starts a new clock after a withdrawal and
+ * removes the clearance. `quiet` adds to a spam case and sends no emails.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
@@ -22,7 +22,7 @@ const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z
 const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 
 /**
- * Why the case refuses the submission, or how the submission can join the case.
+ * Returns why the case refuses the submission, or how the submission joins the case.
  * @param now ISO 8601
  */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
@@ -50,7 +50,7 @@ const clocks = {
 
 const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clearance'];
 
-/** What the coach recorded on the case. A reopened case loses it. */
+/** What the coach recorded on the case. A new clock removes it. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',

@@ -16,33 +16,35 @@ export interface NotedMessage {
   /** What a trainer can undo after the message, if the case changes. */
   undo?: Undo | undefined;
   /**
-   * When the outbox sends the email about the message. Undefined if there is no such email, for example because an
-   * earlier one announces this message, too.
+   * When the outbox sends the email about the message. Undefined if there is none, for example because an earlier email
+   * also announces this message.
    */
   emailAt: Date | undefined;
 }
 
 /**
- * How many ids of each sender the row keeps. A client can't send more in a day. A trainer's retry within the clock hour is
- * found by its audit entry.
+ * How many ids of each sender the item keeps. A client can't send more in a day. The audit entry recognizes a trainer's
+ * retry within the clock hour.
  */
 const IDS = { client: messageLimits.perDay, coach: 3 } as const;
 
-/** 48 bits of the id. The row keeps no more, because each of its KiB costs two write units per message. */
+/** 48 bits of the id. Each KiB of the item costs two write units per message. */
 const shortId = (id: string): Uint8Array => Buffer.from(id.slice(0, 12), 'hex');
 
-/** Whether this message is already stored. The page sends it again if the answer was lost. */
+/** Whether this message is already stored. The page sends it again if it got no response. */
 export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean =>
   row?.messageIds?.[from]?.some((each) => Buffer.from(each).equals(shortId(id))) ?? false;
 
 const HOUR = 3_600_000;
 
-/** An email due sooner may be sent before this message is stored, so it doesn't announce this one. In milliseconds. */
+/**
+ * In milliseconds. An email due sooner may be sent before this message is stored, so it can't announce this message.
+ */
 const TIME_TO_STORE = 60_000;
 
 /**
- * When the outbox sends the email about a message: at once, or an hour after the previous email. Undefined if an
- * email that hasn't been sent yet announces this message, too.
+ * When the outbox sends the email about a message: at once, or an hour after the previous email. Undefined if an email
+ * that hasn't been sent yet also announces this message.
  * @param last when the outbox sends, or sent, the previous email. In milliseconds since 1970
  */
 export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
@@ -54,7 +56,7 @@ export const nextEmailAt = (last: number | undefined, now: Date): Date | undefin
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** Why nobody can send a message to or as this client. `missing`: there is no case, or it has no assessments. */
+/** Why no one can send a message to or as this client. `missing`: there is no case, or it has no assessments. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
@@ -96,7 +98,7 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Openings change this number without raising the revision, so this adds to the stored number.
+    // Openings change this number without raising the revision, so the update adds to the stored number.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
     names: { ...names, '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
@@ -105,8 +107,8 @@ export const noteMessage = (
 };
 
 /**
- * Records that a reader opened some of the other side's messages, so that fewer are unread. It doesn't raise the
- * revision, because a trainer's open page would take that for another trainer's change.
+ * Records that a reader opened some of the other side's messages. The revision stays, because a trainer's open page
+ * would take a new one for another trainer's change.
  */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,

@@ -4,10 +4,10 @@ import { deleteItem, type Write } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** How many parts of a name can be searched: the first and the last three. */
+/** How many parts of a name can be searched: the first one and the last three. */
 const PARTS = 4;
 
-/** Splits a name into parts in lower case, without accents or apostrophes. At most `PARTS` of them are kept. */
+/** Splits a name into at most `PARTS` parts, in lower case, without accents or apostrophes. */
 export const namePartsOf = (name: string): string[] => {
   // Upper case makes `ß` and `ss` equal.
   const folded = name
@@ -25,7 +25,7 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Lets the coach find a client by these parts of the name. Parts of earlier names stay in the table. */
+/** Lets the coach find a client by these parts of the name. The client also stays findable by earlier names. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 

@@ -6,7 +6,7 @@ import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /**
  * The parts of a case that most writes don't need. They are separate items in the table `clients`, because each message
- * rewrites the case's row, and each KiB of the row costs two write units. No index contains the parts.
+ * rewrites the case's main item, and each KiB of that item costs two write units. No index contains the parts.
  */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
@@ -46,7 +46,10 @@ export const findContact = async (
     | Uint8Array
     | undefined;
 
-/** Read it after the row: a change raises the row's revision, so an older past is never stored with a newer row. */
+/**
+ * Call this after reading the case. If someone changes the case in between, its revision no longer matches, so an older
+ * past is never stored with a newer case.
+ */
 export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
   (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
 
@@ -58,9 +61,9 @@ export const findNotes = async (clients: Table, userId: string): Promise<Partial
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** The most that all notes of a case may take together, in bytes. DynamoDB allows 400 KB per item. */
+/** The size limit of all notes of a case together, in bytes. DynamoDB allows 400 KB per item. */
 const NOTES_MAX = 320 * 1024;
-/** The overhead of a note besides its text, in bytes. */
+/** The estimated overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
 /** Adds a note. DynamoDB refuses one that is stored already, or for which there is no room. */

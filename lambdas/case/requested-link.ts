@@ -6,13 +6,13 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long the row is kept, in milliseconds. The outbox entries of its emails are kept just as long. */
+/** How long the item is kept, in milliseconds. The outbox entries of its emails are kept just as long. */
 const KEPT = 90 * DAY;
 const ENTRIES = 50;
 
 export const ATTEMPTS = 3;
 
-/** What a client's row in `tasks` stores about the links that we emailed. */
+/** What a client's item in `tasks` stores about the links that we emailed. */
 export interface LinkRequests {
   version: 1;
   id: string;
@@ -30,7 +30,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table stores only the hash, so that nobody who reads the table gets a valid token. */
+/** The table stores only the hash, so that reading the table gives no one a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
@@ -62,7 +62,7 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };
-    // Another tab may have requested a link since the row was read.
+    // Another tab may have requested a link since this item was read.
     const unchanged = found
       ? { condition: 'revision = :read', values: { ':read': found.revision } }
       : { condition: 'attribute_not_exists(id)' };

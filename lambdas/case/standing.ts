@@ -33,7 +33,7 @@ export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
- * Returns why nobody can use the case: a deletion or withdrawal. Undefined if there is neither.
+ * Returns `deleting` or `withdrawn` if a deletion or a withdrawal closed the case, otherwise undefined.
  * @param sentAt as for `standing`; by default, when the newest assessment was submitted
  */
 export const closedBy = (

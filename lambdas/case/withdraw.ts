@@ -45,7 +45,8 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // Clocks of two machines may differ, and everything on the case was submitted before the withdrawal.
+    // The clock of the machine that stored the assessment may be ahead of this one. A withdrawal must not be earlier
+    // than the newest assessment.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;

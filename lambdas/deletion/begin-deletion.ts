@@ -8,8 +8,9 @@ import { newDeletionTask, type Person, userIdsOf } from './task.ts';
 type Tables = Record<'clients' | 'drafts' | 'tasks' | 'audit', Table>;
 
 /**
- * Starts a deletion in one transaction. From then on no one can submit, open, or change anything, or add a note, the
- * browser gets no draft key, and a task names the account or address to delete.
+ * Starts a deletion in one transaction: adds the task, writes the audit entries, and marks the client and the draft as
+ * being deleted. The marks stop all further submissions, openings, changes, and notes, and the browser gets no draft
+ * key.
  * @param by `site` if the account was missing
  * @param subject the account's `sub`, or the keyed hash of an address without an account
  */

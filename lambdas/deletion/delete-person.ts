@@ -15,7 +15,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeMessages(userId);
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
-  // The case must come last: if this run fails, the next one finds records through it.
+  // Delete the case last: if this run fails, the next one finds the other records through the case.
   await stores.emptyRow(userId, now);
 };
 
@@ -34,8 +34,8 @@ const deleteAddress = async (
 };
 
 /**
- * Deletes a person's accounts and data. If a run is interrupted, the next one starts over, which is harmless. A
- * record is deleted after the records that it lists, so that the next run finds everything.
+ * Deletes a person's accounts and data. If a run is interrupted, the next one starts over, which is harmless. Records
+ * that a parent record lists are deleted before that record, so that the next run finds everything.
  */
 export const deletePerson = async (
   stores: DeletionStores,

@@ -19,7 +19,7 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/** The item is in `tasks`, because that table has no backups and the item names missing accounts. */
+/** The item is in `tasks`, because the item names missing accounts and that table has no backups. */
 const key = { id: 'missing-accounts' };
 
 const deps = {

@@ -30,7 +30,7 @@ export const MOST_A_DAY = 20;
 const FAILURES = 20;
 /** The most missing accounts that the item can list: DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
-/** How many accounts to look up at once. Cognito answers 120 calls a second, and sign-ins need some of them. */
+/** How many accounts to look up at once. Cognito allows 120 calls per second, and sign-ins need some of them. */
 const AT_ONCE = 2;
 
 interface Seen {

@@ -5,11 +5,14 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { type Person, type Times, userIdsOf } from './task.ts';
 
-/** The keyed hash of a deleted `sub` or address. It is kept longer than any backup, to clean a restored one. */
+/**
+ * The keyed hash of a deleted `sub` or address. It is kept longer than any backup. If a backup is restored, the
+ * tombstones list what to delete again.
+ */
 export interface Tombstone {
   version: 1;
   id: string;
-  /** Records created after this time belong to somebody who came back. ISO 8601. */
+  /** ISO 8601. Records created after this time belong to a new account with the same address. */
   deletedAt: string;
   expiresAt: number;
 }

@@ -41,7 +41,7 @@ export interface EmailKind<Needs> {
    * Deletes the entry as soon as it has an outcome, so that the outbox doesn't keep the address in it.
    */
   isForgotten?: true;
-  /** TTL doesn't delete the entry, so that its email isn't sent a second time. The entry has no address. */
+  /** TTL never deletes the entry, so its email isn't sent a second time. The entry has no address. */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;

@@ -60,8 +60,8 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide email, the series, and draft reminders to a recipient for as long as the item is kept. The first
- * reason stays.
+ * Stops the guide email, the series, and draft reminders to a recipient for as long as the item is kept. A later reason
+ * doesn't replace the first.
  * @param id the hash of the address that `suppressedAddress` returns
  */
 export const suppress = async (

@@ -1,6 +1,9 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Folds an address: variants in letter case, plus tag, and Gmail's dots usually reach the same person. */
+/**
+ * Returns the same text for all variants of an address that usually reach the same person: letter case, plus tags, and
+ * Gmail's dots.
+ */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();
@@ -42,8 +45,8 @@ export const guideEmailLimits = {
 } as const;
 
 /**
- * Whether a guide email may be sent. `has-share`: an earlier attempt to send the same email was already
- * counted.
+ * Whether a guide email may be sent. `has-share`: an earlier attempt to send the same email already counted toward the
+ * limit.
  */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 

@@ -35,8 +35,8 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and adds its guide email to the outbox. Only the sender looks up whether the address is new,
- * known, or suppressed, so that neither the answer nor its timing reveals it.
+ * Stores a lead and adds its guide email to the outbox. Only the sender looks up whether the address is new, known, or
+ * suppressed, so that neither the response nor its timing reveals it.
  */
 export const subscribe = async (
   { store, secret, now }: Dependencies,

@@ -16,8 +16,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * A client's row lists the links and the sign-ins that open the messages. It stores only the SHA-256 of each
- * token.
+ * A client's item lists the links and the sign-ins that open the messages. It contains the SHA-256 of each token, never
+ * the token.
  */
 interface LinksRow extends LinkRequests {
   /** Emailed links that nobody has opened yet. */

@@ -36,7 +36,7 @@ export const decryptMessage = async (
 /**
  * Reads a page of a client's messages, the newest first.
  * @param before the key of the last message on the previous page
- * @param since ISO 8601; messages sent until then are left out
+ * @param since ISO 8601; messages sent at or before this time are left out
  */
 export const findPage = async (
   messages: Table,

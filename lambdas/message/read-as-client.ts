@@ -24,10 +24,7 @@ const linkNeeded = refusal(
   'link-needed',
 );
 
-/**
- * Reads a page of the caller's own messages. It uses up the link last, so that an outage doesn't waste the
- * link.
- */
+/** Reads a page of the caller's own messages. The link is used up last, so an outage doesn't waste it. */
 export const readAsClient = async (
   { tables, accounts, decrypt, cursors, now }: Dependencies,
   { token, after }: InputOf<typeof row>,

@@ -15,7 +15,7 @@ const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;
 
-/** Deletes a client's messages, each after its emails, and then the links. */
+/** Deletes a client's messages, each one after the outbox entries of its emails, and then the links. */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,
   userId: string,

@@ -43,7 +43,7 @@ const refusals = {
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;
 
-/** How many times to try if other requests keep changing the row. */
+/** How many attempts to make if other requests keep changing the case. */
 const ATTEMPTS = 5;
 
 const store = async (

@@ -41,7 +41,7 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** If this address can't be emailed, the clock keeps running. */
+  /** If no email can reach this address, the clock keeps running. */
   address: Address;
   timeOff: TimeOff | undefined;
   by: string;
@@ -81,7 +81,7 @@ const store = async (
   // Checks in the transaction would cost four write units.
   if (await isLocked(by)) return 'locked';
   const written = await transact([
-    // Because of the key, this part refuses a retry within the clock hour.
+    // The key makes DynamoDB refuse a retry within the clock hour.
     auditEntry(
       tables,
       { subject: userId, action: 'wrote', by, time, change },
@@ -149,7 +149,7 @@ export const writeAsCoach = async (
     const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
-    // The next attempt reads the row again, with this message or another request's change.
+    // The next attempt reads the case again, with this message or another request's change.
     isNowStored = stored === 'stored';
   }
   throw new Error('Other requests kept changing the case');

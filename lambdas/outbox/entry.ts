@@ -7,8 +7,8 @@ const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))
 const entrySchema = z.object({
   version: z.literal(1),
   /**
-   * For a guide email, a notice, or an email about a message: the id of that lead, assessment, or message. For
-   * others, a derived or random id.
+   * For a guide email, a notice, or an email about a message: the id of that lead, assessment, or message. For other
+   * emails, a derived or random id.
    */
   id: entryId,
   kind: z.enum(emailKindNames),

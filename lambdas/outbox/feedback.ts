@@ -37,8 +37,8 @@ interface Dependencies {
 }
 
 /**
- * Enqueues bounces and complaints. The event contains addresses, so it isn't stored: the message has only ids
- * and hashes, and the sender does the rest. A returned email to the coach suppresses no address, but raises an
+ * Enqueues bounces and complaints for the sender, which updates the entry. SES's event contains addresses, so it isn't
+ * stored, and the message has only ids and hashes. A returned email to the coach suppresses no address, but raises an
  * alarm.
  * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then retries the event
  */

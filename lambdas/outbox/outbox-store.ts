@@ -28,7 +28,7 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // If the answer to the first put was lost, the SDK's retry finds the item that it stored itself.
+    // If the response to the first put was lost, the SDK's retry finds the item that it stored itself.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
   },

@@ -20,7 +20,7 @@ const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promi
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
-  // The sender ends an entry that this code can't read, so it is enqueued, too.
+  // The sender also ends entries that this code can't read, so enqueue them.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }

@@ -22,14 +22,12 @@ export const metrics = {
   emailSwept: 'EmailSwept',
   guideEmailLimitReached: 'GuideEmailLimitReached',
   guideEmailSourceLimited: 'GuideEmailSourceLimited',
-  /**
-   * A trainer opens more records in an hour than a person can read, or requests more pages of lists than usual.
-   */
+  /** A trainer opened more assessments in an hour than allowed, or requested more pages of lists than usual. */
   unusualReading: 'UnusualReading',
   recordUnreadable: 'RecordUnreadable',
   reminderPostponed: 'ReminderPostponed',
   answerOverdue: 'AnswerOverdue',
-  /** Somebody replaced or deleted an audit entry. No role of the application may do so. */
+  /** Someone replaced or deleted an audit entry. No role of the application may do so. */
   auditChanged: 'AuditChanged',
   taskOverdue: 'TaskOverdue',
   /**

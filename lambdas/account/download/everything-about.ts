@@ -187,7 +187,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Several addresses may fold to one, so the item may also list emails to other leads.
+            // All variants of an address share this item, so it may also list emails to other leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

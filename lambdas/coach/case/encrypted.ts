@@ -14,7 +14,10 @@ export class UnreadableError extends Error {
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
-/** Decrypts the JSON of a record. The error tells an outage from a damaged record. */
+/**
+ * Decrypts the JSON of a record.
+ * @throws ServiceUnavailableError in an outage, and UnreadableError for a damaged record
+ */
 export const readEncrypted = async (
   decrypt: Decrypt,
   encrypted: unknown,

@@ -68,14 +68,14 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** How much later than its request an entry's transaction may be, in milliseconds. */
+/** By how much an entry's transaction may be later than its request, in milliseconds. */
 const OUT_OF_ORDER = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
 /**
- * Whether a page can end between two entries, so that `inOrder` sorts each page as it would the whole history. The keys of
- * some entries say only their clock hour.
+ * Whether a page can end between two entries. `inOrder` must sort each page as it would sort the whole history, and the
+ * keys of some entries contain only their clock hour.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);

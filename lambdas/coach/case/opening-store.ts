@@ -60,7 +60,7 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // If the case is gone, its deletion is complete. The answer is the same as during the deletion.
+  // If the case is gone, its deletion is complete. The outcome is the same as during the deletion.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
@@ -158,7 +158,6 @@ export const openingStore = (tables: OpeningTables) => {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      // The condition fails for the trainer's later refusals in the same hour.
       await putItem({
         table: tables.outbox,
         item: { ...entry },

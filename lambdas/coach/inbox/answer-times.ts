@@ -23,8 +23,8 @@ const DAY = 24 * 3_600_000;
 const LEAST = 20;
 
 /**
- * Counts overdue clients who were never answered and whom `findFigures` leaves out, because the coach chose a later
- * date or the client wrote a message. After a message, the answer to it must be overdue.
+ * Counts overdue clients without any answer whom `findFigures` leaves out, because the coach postponed the case or the
+ * client wrote a message.
  */
 const countPutOff = async (
   { clients, findCase, timeZone, now }: Dependencies,
@@ -43,7 +43,7 @@ const countPutOff = async (
   ).length;
 };
 
-/** Returns how many of the clients of the last 90 days the coach answered on time. A count is used for a day. */
+/** Returns how many of the clients of the last 90 days the coach answered on time. A count is cached for a day. */
 export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {
   if (!deps.isPublished) return done({});
   const kept = await deps.load();

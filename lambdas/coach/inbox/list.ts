@@ -11,7 +11,7 @@ import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
-/** The part of the list where the next page begins, and the last case that was shown of each state in it. */
+/** The part of the list in which the next page begins, and for each state in that part, the last case shown. */
 interface Place {
   part: number;
   last: Partial<Record<CaseState, Position>>;

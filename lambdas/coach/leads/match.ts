@@ -6,7 +6,7 @@ import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {
-  /** Gives the same hash as the one on the case. */
+  /** Returns the same hash as the one stored in the case. */
   readonly hash: HashAddress;
   readonly findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'leads'> | undefined>;
@@ -28,9 +28,9 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Finds out whether each lead submitted an assessment or became a client, in the same order. Undefined: a service was
- * down. If time runs out or a whole batch fails, the result has no items for the other leads. It isn't stored,
- * because it would connect a lead with a client's case.
+ * Finds out whether each lead submitted an assessment or became a client. The result has the same order. An item is
+ * undefined if a service was down. If time runs out or a whole batch fails, the result has no items for the remaining
+ * leads. No table stores the result, because it connects leads with clients' cases.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,

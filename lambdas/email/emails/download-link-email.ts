@@ -4,8 +4,8 @@ import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/clie
 import { button } from './email-parts.ts';
 
 /**
- * The link is a second proof, besides the password, of who wants the download. The token is in the URL's
- * fragment, which no log records.
+ * The link is a second proof of identity, besides the password. The token is in the URL's fragment, which no log
+ * records.
  */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',

@@ -26,15 +26,15 @@ export const clientOptions = {
 };
 
 /**
- * For Lambdas that no visitor waits for. They retry more often, because a sender claims each email with a write, and
- * if the answer to that write is lost, the email waits until the claim expires.
+ * For Lambdas that no visitor waits for. They retry more often, because a sender claims each email with a write. If the
+ * response to that write is lost, the email waits until the claim expires.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may accept an email and answer late, so its timeout is longer. The SDK doesn't retry, because a retry
- * after a lost answer may send the email twice. The queue retries instead, and the sender counts emails that
- * may be duplicates.
+ * SES may accept an email and respond late, so its timeout is longer. The SDK doesn't retry, because a retry after a
+ * lost response may send the email twice. The queue retries instead, and the sender counts emails that may be
+ * duplicates.
  */
 export const sesOptions = {
   maxAttempts: 1,

@@ -16,10 +16,10 @@ export type Sent =
   /** SES will never accept this email, or it can't be composed. `reason`: SES's error, or `NotComposed`. */
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
-  /** Another attempt may succeed. `inDoubt`: no answer arrived, so SES may have accepted it. */
+  /** Another attempt may succeed. `inDoubt`: no response arrived, so SES may have accepted the email. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-/** @param tags SES repeats them in a bounce or complaint, so that we find the outbox entry */
+/** @param tags SES repeats them in its bounce and complaint events, so that we find the outbox entry */
 export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {

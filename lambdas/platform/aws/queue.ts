@@ -11,8 +11,8 @@ const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
 
 export const queue = (client: SQSClient, QueueUrl: string) => ({
   /**
-   * Adds one message at a time, because for batches the emulator requires a permission that AWS doesn't have.
-   * @returns false if SQS refuses the message because of its content, so that a retry would fail, too
+   * Adds one message at a time, because for batches the local cloud requires a permission that doesn't exist on AWS.
+   * @returns false if SQS refuses the message because of its content, so a retry would also fail
    */
   add: (MessageBody: string): Promise<boolean> =>
     callService('the email queue', async () => {

@@ -1,12 +1,12 @@
 /**
- * A service can't be reached, refuses, or throttles. Its `cause` is the service's error. Every function that calls AWS
- * throws it.
+ * An AWS service is unreachable, refuses the call, or throttles it. The `cause` is the service's error. Every function
+ * that calls AWS may throw this.
  */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-// A bug in our code causes these errors. A retry can't help, so they don't count as an outage.
+// Errors that a bug in our code causes. Retries can't help, so these errors don't count as an outage.
 const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);

@@ -5,5 +5,5 @@ import type { KeyClient } from '#lambdas/platform/aws/clients.ts';
 // Only the type declares this class abstract.
 const Keyring = KeyringNode as unknown as new () => KeyringNode;
 
-/** Equals the KMS keyring of `@aws-crypto/client-node`, but uses the product's KMS client. */
+/** The KMS keyring of `@aws-crypto/client-node`, but with this project's KMS client. */
 export class KmsKeyring extends KmsKeyringClass<NodeAlgorithmSuite, KeyClient>(Keyring) {}

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export interface Caller {
   userId: string;
   /**
-   * When the user last typed the password. A renewed token keeps this time. 1970 if the token doesn't contain
+   * When the user last typed the password; refreshing the token doesn't change it. 1970 if the token doesn't contain
    * it.
    */
   signedInAt: Date;

@@ -10,7 +10,7 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the limit of the HTTP API. The code checks it, too, because the local cloud doesn't. */
+/** In bytes: the limit of the HTTP API. The code enforces it as well, because the local cloud doesn't. */
 const HEADER_LIMIT = 10_240;
 
 const RETRY_AFTER = 5;
@@ -48,7 +48,7 @@ interface OnFailure {
   unavailable?: string;
 }
 
-/** Answers without details, so that the answer reveals nothing about the error's cause. */
+/** Returns a response without details about the error's cause. */
 export const failure = (
   event: Event,
   error: unknown,
@@ -69,8 +69,8 @@ const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that always answers and never throws. It accepts only requests that CloudFront forwarded and
- * whose headers are within the limit.
+ * Makes a handler that always responds and never throws. It accepts only requests that CloudFront forwarded and whose
+ * headers are within the limit.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');

@@ -5,7 +5,7 @@ export type JsonBody = { ok: true; value: unknown } | { ok: false; status: numbe
 
 const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
 
-// With these keys, code that merges the object later could change its prototype.
+// Code that merges an object with these keys could change its prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isJson = (contentType: string | undefined): boolean =>

@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * The default time limit of a use case, in milliseconds. Beyond it the Lambda returns 503, so that the answer
- * arrives within three seconds.
+ * The default time limit of a use case, in milliseconds. Beyond it the Lambda returns 503, so that visitors get a
+ * response within three seconds.
  */
 export const DEADLINE_MS = 2_700;
 
