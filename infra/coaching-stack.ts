@@ -68,7 +68,7 @@ export class CoachingStack extends Stack {
     }
 
     if (stage.name === 'deployed') {
-      // Without Route 53, the owner adds these DKIM records at the DNS provider: `npm run dns` prints them.
+      // Without Route 53, the owner adds these DKIM records at the DNS provider. `npm run dns` prints them.
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [

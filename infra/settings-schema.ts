@@ -38,7 +38,10 @@ const common = {
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** How many guide emails all visitors together get per hour. Further ones wait. @default 500 */
+  /**
+   * How many guide emails all visitors together get per hour. Further emails wait.
+   * @default 500
+   */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars a month. AWS emails the owner at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z
@@ -57,8 +60,8 @@ const common = {
 };
 
 /**
- * Reserved concurrency of each of the two functions that take guide requests and assessments. With 'none', no
- * function reserves any. Reservations take from the account's quota: see "Limits of a new account" in RUNBOOK.md.
+ * Reserved concurrency of each of the two functions that receive guide requests and assessments. With 'none', no
+ * function reserves any. Reservations reduce the account's quota: see "Limits of a new account" in RUNBOOK.md.
  */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 

@@ -54,7 +54,7 @@ type Context = (name: string) => unknown;
 
 /**
  * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another one, and `-c
- * stage=local` the product on this machine.
+ * stage=local` the one for the local cloud.
  * @throws {SettingsError} with one sentence for each mistake
  */
 export function stageFromContext(context: Context, settings: Settings): Stage {
@@ -84,7 +84,7 @@ function localStage(context: Context): Stage {
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
-    // The browser and the cloud run on the same machine, so it may be busy.
+    // The browser and the local cloud share one machine, which may be busy.
     deadlineFactor: 5,
     endpointConcurrency: 20,
     hasFirewall: false,

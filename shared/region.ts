@@ -1,5 +1,5 @@
-/** The stack's region. Only here can CloudFront use firewalls and certificates. */
+/** The stack's region. CloudFront uses firewalls and certificates only from this one. */
 export const REGION = 'us-east-1';
 
-/** The local cloud has another URL. */
+/** The local cloud has its own URL. */
 export const USER_POOLS_URL = `https://cognito-idp.${REGION}.amazonaws.com`;

@@ -27,7 +27,7 @@ export class AccountFirewall extends Construct {
         {
           name: 'AccountRate',
           priority: 0,
-          // Cognito answers ForbiddenException, whatever response a rule sets.
+          // Cognito always returns ForbiddenException, so a custom response would have no effect.
           action: { block: {} },
           statement: rate(LIMIT),
           visibilityConfig: visible('AccountRate'),

@@ -95,7 +95,10 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Cognito checks a password for leaks only when it is chosen: with SRP it doesn't see the password later. */
+  /**
+   * Cognito checks for leaked passwords only when a user chooses a password, because with SRP it never sees the
+   * password later.
+   */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,

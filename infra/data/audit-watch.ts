@@ -12,7 +12,7 @@ interface AuditWatchProps {
   undelivered: Queue;
 }
 
-/** Raises an alarm if somebody replaced or deleted an audit entry, which the application never does. */
+/** Raises an alarm if someone replaces or deletes an audit entry, which the application never does. */
 export class AuditWatch extends Construct {
   readonly function: LambdaFunction;
 

@@ -22,7 +22,7 @@ export class Data extends Construct {
   readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
-  /** The limits and suppression of each address, by its keyed hash, and hourly and daily counters. */
+  /** The limits and suppression of each address, by the address's keyed hash, and hourly and daily counters. */
   readonly recipients: Table;
   /**
    * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions add and query
@@ -44,7 +44,8 @@ export class Data extends Construct {
    */
   readonly tasks: Table;
   /**
-   * Keyed hashes of deleted accounts and addresses, to clean a restored backup. They are kept longer than any backup.
+   * Keyed hashes of deleted accounts and addresses, to delete their data from a restored backup. They are kept longer
+   * than any backup.
    */
   readonly tombstones: Table;
   readonly storageKey: Key;

@@ -57,7 +57,7 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Email${index}`, record);
-      // These records stay if the identity leaves the stack, because SES needs them to sign emails.
+      // These records remain if the identity is removed from the stack, because SES needs them to sign emails.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

@@ -48,7 +48,7 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // A 304 must stay, because it makes the browser show its cached copy.
+  // Keep a 304, because it makes the browser show its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

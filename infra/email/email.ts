@@ -31,16 +31,13 @@ interface EmailProps {
 
 const SEND_TIMEOUT = Duration.seconds(30);
 
-/**
- * How a stored record becomes an email: stream, relay, queue, and sender, then feedback on bounces and
- * complaints.
- */
+/** Turns a stored record into an email: stream, relay, queue, and sender, then feedback on bounces and complaints. */
 export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * What couldn't be handled or delivered: stream records older than a day, scheduled runs, and alarms. It never
-   * contains feedback.
+   * Events that no function could process: stream records older than a day, scheduled runs, and alarms that SNS
+   * couldn't deliver. It never contains feedback.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;
@@ -158,7 +155,7 @@ export class Email extends Construct {
         // A single message at a time, so that a crash affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES limits emails per second, so it would throttle more senders.
+        // SES limits emails per second, and would throttle more senders.
         maxConcurrency: 4,
       }),
     );

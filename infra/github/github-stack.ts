@@ -79,7 +79,7 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // A pull request's author decides what code runs, so this role can only describe stacks and read templates.
+    // The author of a pull request decides which code runs, so this role can only describe stacks and read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
@@ -108,13 +108,13 @@ export class GitHubStack extends Stack {
     // If a workflow names an environment that doesn't exist, GitHub creates it without protection. So these
     // roles trust only environments whose rules the owner sets up with the runbook.
     role('Deploy', 'environment:production', deploy());
-    // CloudFormation may do everything in the account, so a trial's role is as powerful as the other.
+    // CloudFormation may do everything in the account, so a trial's role is as powerful as production's.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
   /**
-   * Allows writing the canary that `npm run restore-drill` reads: a record about nobody, with a separate encryption
-   * context. And reading the bookmarks of the retention job, which the doctor checks.
+   * Allows writing the canary that `npm run restore-drill` reads, a record about no one with a separate encryption
+   * context. Also allows reading the bookmarks of the retention job, which the doctor checks.
    */
   private readAndWriteRecords(): PolicyStatement[] {
     const { partition, account } = this;

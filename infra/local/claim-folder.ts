@@ -7,9 +7,8 @@ const ANSWER_DEADLINE_MS = 20_000;
 
 /**
  * Reserves `folder` for this process and user, and empties it unless `keep` is set.
- * @param url where this process answers, so that a later process can find out whether this one still runs
- * @returns a function that releases the folder, and deletes it unless `keep` is set; it also runs when the
- * process ends
+ * @param url this process's URL, at which a later process checks whether this one still runs
+ * @returns a function that releases the folder, and deletes it unless `keep` is set; it also runs when the process ends
  * @throws {UserError} if another process uses the folder
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
@@ -24,7 +23,7 @@ export async function claimFolder(folder: string, url: string, keep: boolean): P
   writeFileSync(claim, JSON.stringify({ url, pid: process.pid }));
   const release = () => {
     process.off('exit', release);
-    // A process that was just killed may still be writing.
+    // A process that has just been killed may still be writing.
     rmSync(keep ? claim : folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.on('exit', release);

@@ -41,8 +41,8 @@ export interface Product {
 }
 
 /**
- * Starts a local cloud, deploys the stack to it, and uploads the site. Visitors see a 'Starting' page until somebody
- * calls `server.serve`.
+ * Starts a local cloud, deploys the stack to it, and uploads the site. Visitors see a 'Starting' page until the caller
+ * runs `server.serve`.
  * @throws {UserError} that says what to do; everything that was started has then ended
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {

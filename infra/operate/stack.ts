@@ -70,7 +70,7 @@ export async function findOutputs(
       outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
   } catch (error) {
-    // CloudFormation answers this for a stack that doesn't exist.
+    // CloudFormation returns this error for a stack that doesn't exist.
     if ((error as Error).name === 'ValidationError') return undefined;
     throw error;
   }
@@ -134,12 +134,12 @@ export async function listResources(
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Says something to the operator without adding it to the output, which may be a file. */
+/** Prints a line for the operator to stderr, because stdout may be redirected to a file. */
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const NETWORK = /^E(CONN|NOTFOUND|AI_|HOST|NET|TIMEDOUT|PIPE)|^TimeoutError/;
 
-/** What an operator should read about a failed call. */
+/** Turns the error of a failed call into a sentence for the operator. */
 export function sentenceFor(error: Error & { code?: string }): string {
   const { name, message, code, cause } = error;
   if (name === 'ServiceUnavailableError' && cause instanceof Error) return sentenceFor(cause);

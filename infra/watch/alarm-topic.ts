@@ -14,8 +14,8 @@ interface AlarmTopicProps {
 
 /**
  * Makes a topic that emails alarms to the owner. The topic's policy replaces SNS's default one, so it must allow
- * CloudWatch to publish, and the key's policy must allow it to use the key. `alarms.ts` lets an EventBridge rule
- * publish, too.
+ * CloudWatch to publish, and the key's policy must allow CloudWatch to use the key. `alarms.ts` lets an EventBridge
+ * rule publish as well.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };

@@ -29,7 +29,7 @@ interface AlarmsProps {
 }
 
 /**
- * SES reviews an account at these rates. It pauses the account at twice this bounce rate and five times this
+ * SES puts an account under review at these rates. It pauses the account at twice this bounce rate and five times this
  * complaint rate (SES Developer Guide).
  */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
@@ -70,7 +70,7 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // The gateway also returns 5xx when Lambda throttles a function or the function ends without an answer.
+      // The gateway also returns 5xx when Lambda throttles a function or the function ends without a response.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
       // Feedback contains addresses, so no queue keeps it. Only this metric shows a dropped event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],

@@ -24,7 +24,7 @@ interface DashboardProps {
 const HALF = 12;
 const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
-/** A page in CloudWatch with visitors' actions, emails by state, failures, and the cost so far. */
+/** A CloudWatch dashboard with visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { site, api, email, usage }: DashboardProps) {
     super(scope, id);

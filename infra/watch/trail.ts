@@ -10,8 +10,8 @@ interface TrailProps {
 }
 
 /**
- * Records the actions in the account and on the named tables, and keeps them for a year. EventBridge needs a
- * trail to get events about the account's keys. An account's first trail is free for management events.
+ * Records the actions in the account and on the named tables, and keeps them for 395 days. EventBridge needs a trail to
+ * get events about the account's keys. An account's first trail is free for management events.
  */
 export class Trail extends Construct {
   readonly name: string;

@@ -95,7 +95,7 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
-/** Today's date where the local time is this many hours ahead of UTC. */
+/** The date now where local time is this many hours ahead of UTC. */
 const dateAt = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 
@@ -106,7 +106,7 @@ const isDateOfBirth = (date: string): boolean =>
     // East of Greenwich it may already be tomorrow.
     date <= dateAt(14));
 
-/** The birthday must have begun in every time zone. */
+/** The birthday must have begun in all time zones. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');

@@ -22,7 +22,7 @@ export interface Brand {
   coach: { firstName: string; fullName: string };
   /** One sentence, for search results and the footer. */
   description: string;
-  /** Where visitors write to, and where notices of new assessments arrive. */
+  /** Visitors write to this address, and notices of new assessments go to it. */
   email: string;
   /** The sender of the emails. SES must have verified its domain. */
   emailFrom: string;
@@ -58,8 +58,8 @@ export interface Brand {
   /** The booking page for calls. Without it, the pages and the receipt have no booking link. */
   bookingUrl?: string;
   /**
-   * The title of the free guide, on the site and in its email. If it begins with a number, that is how many
-   * mistakes the guide lists.
+   * The title of the free guide, on the site and in its email. A number at the beginning must be how many mistakes the
+   * guide lists.
    */
   guideTitle: string;
   /** The sign-up page of the training app, which 'Join Now' opens. */
@@ -83,9 +83,9 @@ export interface HeroPhoto {
  */
 export interface Consent {
   /**
-   * Each record stores the version of its text. Change the version whenever you change the text, and enter its
-   * hash in `consentVersions` of `owner.ts` (the sample's hashes are in `consent-versions.json`). A test fails
-   * if a text changed and its version didn't.
+   * Each assessment stores the version of its consent. Change the version whenever you change the text, and enter its
+   * hash in `consentVersions` of `owner.ts` (the sample's hashes are in `consent-versions.json`). A test fails if a
+   * text changed and its version didn't.
    */
   version: string;
   words: {

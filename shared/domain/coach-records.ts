@@ -11,15 +11,15 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   /**
-   * How many of a month's leads the first page compares with the cases, the newest first. Each needs a call to KMS
-   * and a query.
+   * How many leads of a month the first page compares with the cases, the newest first. Each comparison needs a call to
+   * KMS and a query.
    */
   leadsMatched: 300,
   /** The minimum. A page of a history also has the other entries of its last clock hour. */
   historyPage: 50,
   /**
-   * How many pages of cases a trainer can request per hour, and how many pages of leads. Another limit protects
-   * answers.
+   * How many pages of cases a trainer can request per hour, and separately how many pages of leads. `openingsPerHour`
+   * limits assessments.
    */
   pagesPerHour: 300,
   /** An alarm goes off after this many pages. */
@@ -30,13 +30,13 @@ export const coachLimits = {
   openingsPerHour: 40,
   /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
-  /** How many changes to a case, including notes, a trainer can make per hour. */
+  /** How many changes to one case, including notes, a trainer can make per hour. */
   changesPerHour: 30,
   /** A trainer who signed in longer ago can't open assessments or messages, or export anything. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of a note, in UTF-16 code units. */
   note: 10_000,
-  /** The most waiting cases to count. If there are more, `hasMore` says so. */
+  /** How many waiting cases to count at most. If there are more, `hasMore` is true. */
   counted: 100,
   /** Cases per part of an export. The function decrypts a contact for each. */
   exportCases: 100,
@@ -119,7 +119,7 @@ export type Note = z.infer<typeof noteSchema>;
 /** The actions in audit entries. A separate table has the entries of `read history` and `downloaded`. */
 export const auditActions = [
   'opened',
-  /** An opening that showed no answers. */
+  /** An opening that showed no answers, because of an error. */
   'failed',
   /** An opening that was refused because the client withdrew consent. */
   'refused',

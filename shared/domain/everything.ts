@@ -59,7 +59,7 @@ export const everythingSchema = z.object({
     z.object({
       at: time,
       action: z.string(),
-      /** Who did it. `owner` acted for the client. */
+      /** `owner` acted at the client's request. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),

@@ -8,10 +8,7 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/**
- * Where a lead came from: the campaign in the page's URL, and the host of the site that linked here. No cookies
- * are used.
- */
+/** The campaign in the page's URL, and the host of the site that linked to the page. No cookie stores them. */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),

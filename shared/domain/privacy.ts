@@ -11,20 +11,16 @@ import type { Lead } from '#shared/domain/lead.ts';
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /**
-   * For how many days hashes of deleted accounts and addresses are kept, to delete the same data from a restored
-   * backup.
-   */
+  /** How many days we keep hashes of deleted accounts and addresses, to delete the same data from a restored backup. */
   tombstoneDays: 40,
   /**
-   * For how many years audit entries are kept. Washington's Consumer Protection Act allows claims for four (RCW
-   * 19.86.120).
+   * How many years we keep audit entries. Washington's Consumer Protection Act allows claims for four (RCW 19.86.120).
    */
   auditYears: 4,
-  /** For how many years the keyed hash of an address stops emails. */
+  /** How many years we keep the keyed hash of a suppressed address. */
   suppressionYears: 5,
   logDays: 90,
-  /** For how many days the log of who used keys and tables is kept, including old versions of its files. */
+  /** How many days we keep the log of who used keys and tables, including old versions of its files. */
   trailDays: 395,
   draftDays: 7,
   returnedEmailDays: 14,
@@ -43,7 +39,6 @@ export const healthCategories = {
   injuries: 'Injuries, surgeries, and physical limitations',
 } as const;
 
-/** A new field doesn't compile without a category. */
 export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
   fullName: 'contact',
   email: 'contact',
@@ -91,7 +86,6 @@ export const processors = {
   S3: 'stores that record and the pages',
 } as const;
 
-/** Services that receive no personal data, and their purpose. */
 export const withoutPersonalData = {
   Budgets: 'watches the bill',
   CertificateManager: 'certifies the domain',

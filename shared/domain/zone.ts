@@ -34,7 +34,6 @@ export function wallClock(at: Date, timeZone: string): WallClock {
 
 const MINUTE = 60_000;
 
-/** A time zone's offset from UTC, in minutes. */
 const offsetAt = (at: Date, timeZone: string): number => {
   const { date, minutes } = wallClock(at, timeZone);
   const shown = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
@@ -56,7 +55,7 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
   const right = candidates.filter(
     (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
   );
-  // In a gap neither offset matches. The one from before the gap gives the later moment.
+  // A skipped time matches neither offset. The offset from before the skip gives the later moment.
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
 }
 

@@ -7,8 +7,8 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
 /**
- * A client who signed in longer ago can't delete the account or request a download. A renewed token keeps the
- * time of the sign-in.
+ * A client who signed in longer ago can't delete the account or request a download. Refreshing a token doesn't change
+ * the time of the sign-in.
  */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
@@ -16,7 +16,7 @@ export const DOWNLOAD_LINK_MINUTES = 15;
 
 export const DOWNLOADS_A_DAY = 2;
 
-/** What precedes the token in the fragment of a link to a download. No log records a fragment. */
+/** Precedes the token in the fragment of a link to a download. No log records a fragment. */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -121,8 +121,8 @@ const emailedToken = z
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
- * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in the session
- * that requested it. Otherwise the answer is 403.
+ * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in the session that
+ * requested it. Otherwise returns 403.
  */
 export const download = endpoint({
   method: 'POST',
@@ -133,7 +133,7 @@ export const download = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** What precedes the token in the fragment of a link to messages. */
+/** Precedes the token in the fragment of a link to messages. */
 export const MESSAGES_FRAGMENT = '#messages=';
 
 /**

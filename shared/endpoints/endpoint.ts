@@ -49,7 +49,7 @@ export const nothing = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * The JSON body of each answer except 200. The gateway's own errors, such as 401 without a token, have other bodies.
+ * The JSON body of each response except 200. The gateway's own errors, such as 401 without a token, have other bodies.
  */
 export const errorSchema = z.object({
   error: z.string(),
@@ -63,8 +63,8 @@ export const errorSchema = z.object({
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * The page sends this header with each submission, and repeats its value when it retries. The same key with the
- * same body is stored once and gets the same answer. It has 16 to 128 characters of `A-Z a-z 0-9 - _`.
+ * The page sends this header with each submission, and repeats its value when it retries. The same key with the same
+ * body is stored once and gets the same response. It has 16 to 128 characters of `A-Z a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

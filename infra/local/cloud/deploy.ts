@@ -118,7 +118,7 @@ async function findStack(endpoint: string, StackName: string): Promise<Stack | u
   try {
     return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
   } catch (error) {
-    // CloudFormation answers this for a stack that doesn't exist.
+    // CloudFormation returns this error for a stack that doesn't exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   } finally {

@@ -96,7 +96,7 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  // A start that was killed may have created the trainer, and only it knew the secret.
+  // An earlier start may have created the trainer and ended before it stored the secret.
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });

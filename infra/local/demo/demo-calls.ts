@@ -15,13 +15,13 @@ export const samplePassword = 'a sample of a person';
 /** How many times to try a call. The machine may still be busy starting up. */
 export const ATTEMPTS = 30;
 
-/** Whom a token is for. The local cloud has just issued it. */
+/** The `sub` in a token. The local cloud has just issued the token, so this doesn't check its signature. */
 export const subjectOf = (token = ''): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /**
- * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so that a
- * repeated fill adds nothing.
+ * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so filling twice adds
+ * nothing.
  */
 export async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);

@@ -41,7 +41,7 @@ const AT_ONCE = 4;
 /** A second trainer, who has a case open. */
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
 const OPEN_AT_COLLEAGUE = 'Fay';
-/** The inbox lists a client with an unconfirmed address lower. */
+/** The client with an unconfirmed address, whom the inbox lists below the others. */
 const UNCONFIRMED = 'Emil';
 
 /** @throws {UserError} unless the stack is in the local account, which exists in no real cloud */
@@ -151,7 +151,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
   await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
 
-  // The first email of the series, and the reminder about a draft, as if their time had come.
+  // Makes the first email of the series and the reminder about a draft due at once.
   const lead = { id: await subscribe('sample-reader@example.com') };
   const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key: lead });
   const series = unsubscribeToken(lead.id, Item?.unsubscribeSecret);
@@ -174,7 +174,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   writeFileSync(marker, '');
 }
 
-/** The same text always gives the same id, so that a repeated fill adds nothing. */
+/** The same text always gives the same id, so filling twice adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {

@@ -20,7 +20,7 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** What MiniStack answers at `/_ministack/ses/messages`. It leaves out most headers. */
+/** MiniStack's response at `/_ministack/ses/messages`. It leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,

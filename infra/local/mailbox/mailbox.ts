@@ -55,7 +55,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     },
   });
   smtp.on('error', () => {
-    // A client's disconnect is no error: accepted emails are stored.
+    // A client that disconnects is no error, because accepted emails are already stored.
   });
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
 

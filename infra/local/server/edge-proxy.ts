@@ -18,12 +18,12 @@ interface EdgeOptions {
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** Paths such as `/_ministack/ses/messages`, which the local cloud answers for any host. */
+/** Paths such as `/_ministack/ses/messages`, which the local cloud serves for any host. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** With one of these headers, the answer to a GET may have other headers or not be the whole file. */
+/** With one of these headers, the response to a GET may have other headers or not be the whole file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
@@ -76,8 +76,8 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         [EDGE_KEY_HEADER]: edgeKey,
         // The proxy changes pages, and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without notice. If that happened during the
-        // next request, the answer would be 502.
+        // The local cloud closes a connection after 5 idle seconds without notice. If that happened during the next
+        // request, the response would be 502.
         connection: 'close',
       },
     });

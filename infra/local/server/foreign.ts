@@ -4,9 +4,9 @@ export const loopbackOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
 
 /**
- * Whether a request comes from a page of another site, or through a name that somebody pointed at this machine
- * (DNS rebinding). Programs are accepted, because they send neither `Origin` nor `Sec-Fetch-Site`. Links are
- * accepted, because only the person who follows one sees the page.
+ * Whether a request comes from a page of another site, or through a name that someone pointed at this machine (DNS
+ * rebinding). Programs are accepted, because they send neither `Origin` nor `Sec-Fetch-Site`. Links are accepted,
+ * because only the person who follows one sees the page.
  * @param origins of the site, as `loopbackOrigins` returns them
  */
 export function isForeign(

@@ -39,8 +39,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // Longer than clients keep a connection, so that none closes during a request. Node's default of 5 seconds
-    // is about as long.
+    // Longer than clients keep a connection, so that the server closes none during a request. Node's default of 5
+    // seconds is about as long as the clients' limit.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

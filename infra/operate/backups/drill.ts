@@ -34,7 +34,6 @@ interface DrillInput {
  */
 const SLACK = { items: 100, share: 0.1 };
 
-/** The latest moment to which a table can be restored, or undefined without point-in-time recovery. */
 async function latestRestorable(
   dynamo: DynamoDBDocumentClient,
   TableName: string,

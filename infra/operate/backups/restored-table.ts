@@ -33,7 +33,10 @@ interface Cleaning {
   readonly now: Date;
 }
 
-/** The account or address that an item is about. A lead who came back after a deletion is a new one. */
+/**
+ * The account or address that an item is about. An item with a `madeAt` after the deletion belongs to a visitor who came
+ * back.
+ */
 interface Named {
   name: unknown;
   madeAt?: unknown;
@@ -45,7 +48,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // A retry may have moved an entry's due time past the deletion, so no time is compared.
+  // A retry may have moved an entry's due time past the deletion, so an entry has no `madeAt`.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -53,7 +56,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
       { name: typeof email === 'string' ? exactAddress(email) : undefined },
     ];
   },
-  // These name nobody, and a deletion keeps them.
+  // A recipient's item contains no name or address, and a deletion keeps it.
   recipients: () => [],
 };
 

@@ -70,7 +70,9 @@ const marks: Record<Level, string> = { ok: '✓', unknown: '?', warning: '!', fa
 
 const titles = { before: 'Before a deployment', after: 'After a deployment' };
 
-/** A line per check, in two groups. Then the skipped checks with the reason, and the number of each level. */
+/**
+ * One line per check, in two groups. Then the skipped checks with the reason, and the number of checks at each level.
+ */
 export function printed({ results, skipped }: Report): string {
   const line = ({ level, check, found, advice }: Result) =>
     `${marks[level]} ${check}: ${found}${advice ? ` → ${advice}` : ''}`;

@@ -19,7 +19,7 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
 }
 
 /**
- * Prints everything stored about a person. One transaction first writes the audit entries, adds an email for the
+ * Prints everything stored about a person. First, one transaction writes the audit entries, adds an email for the
  * person to the outbox, and checks that the trainers aren't locked.
  * @param addressId the keyed hash of the address, for the audit of people without an account
  */

@@ -23,8 +23,8 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the trainers' pages in two ways: an item that all of their functions read and no deployment changes, and a
- * concurrency of zero. The item stores the former concurrency for `unlockAll`.
+ * Locks the trainers' pages in two ways: with an item that all of their functions read and no deployment changes, and
+ * with a concurrency of zero. The item stores the former concurrency for `unlockAll`.
  */
 export async function lockAll(
   trainers: Table,

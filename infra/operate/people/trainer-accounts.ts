@@ -67,7 +67,7 @@ export async function addTrainer(trainers: Trainers, email: string): Promise<voi
   if (!done) throw new Error(`${email} is a trainer already.`);
 }
 
-/** From then on, all of the trainer's calls are refused, even in an open session. */
+/** From then on, the endpoints refuse all of the trainer's calls, even in an open session. */
 async function lockItem(trainers: Trainers, email: string): Promise<void> {
   await updateItem({
     table: trainers.table,
@@ -81,7 +81,7 @@ export async function lockTrainer(trainers: Trainers, email: string): Promise<vo
   const { pool, poolId } = trainers;
   await lockItem(trainers, email);
   await userPool(pool, poolId).disable(email);
-  // Otherwise the sessions would continue after an unlock.
+  // Without this, the sessions would continue after an unlock.
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: email }));
 }
 

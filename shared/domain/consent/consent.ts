@@ -9,8 +9,8 @@ export const consentVersion = owner.consent?.version ?? '2026-11';
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
 /**
- * What the form submits: the assessment, and the version of the consent. Of several messages, the one about consent
- * comes last.
+ * What the form submits: the assessment and the version of the consent. If several fields are invalid, the message
+ * about consent is last.
  */
 export const consentedAssessmentSchema = z.object(
   {

@@ -1,8 +1,8 @@
-"""Answers programs on this machine and the site's pages, and refuses pages of other sites.
+"""Accepts requests from programs on this machine and from the site's pages, and refuses pages of other sites.
 
 The emulator's access keys are public, and with them anyone can create and invoke a function, which runs code as the
 developer. A browser says in Origin or Sec-Fetch-Site where a page comes from. Programs send neither. A foreign Host
-means that somebody pointed a name at this machine (DNS rebinding).
+means that someone pointed a name at this machine (DNS rebinding).
 """
 
 import hmac
@@ -65,7 +65,7 @@ async def _refuse(scope, receive, send):
 
 
 def _with_own_cors(send, origin):
-    """The emulator allows every origin to read its answers. This allows only the site's."""
+    """The emulator allows every origin to read its responses. This function allows only the site's origin."""
 
     async def send_own(message):
         if message["type"] == "http.response.start":

@@ -15,7 +15,7 @@ def quieten():
 
 
 class _Redacting(logging.Formatter):
-    """Redacts exceptions, too, because their text may quote an address."""
+    """Also redacts exceptions, because their text may quote an address."""
 
     def __init__(self, formatter):
         super().__init__()

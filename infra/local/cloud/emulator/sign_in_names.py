@@ -1,4 +1,4 @@
-"""Makes user pools with case-insensitive names ignore letter case when they find an account. The emulator's don't."""
+"""Makes user pools with case-insensitive names ignore letter case when they find an account. The emulator's pools don't."""
 
 from ministack.services import cognito
 
