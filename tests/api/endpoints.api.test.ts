@@ -164,13 +164,13 @@ test.each(withBody)('%s returns 413 for a body over its limit', async (_, endpoi
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/** The text or list with `by` more characters or items; undefined for any other value. */
+/** Returns the text or list with `by` more characters or items, or undefined for any other value. */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
 };
 
-/** The input with one field just over its limit; undefined if the body would be too large first. */
+/** Returns the input with one field just over its limit, or undefined if the body would exceed its own limit first. */
 function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
   const by = (size: number) => replaced(input, field.path, grown(field.value, size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
@@ -225,7 +225,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** The paths of all fields of a schema; list items have no index. */
+/** The paths of all fields of a schema. Items of lists have no index. */
 const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
   ...Object.entries(properties).flatMap(([name, schema]) => [
     `${path}${name}`,

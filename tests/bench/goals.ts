@@ -9,19 +9,19 @@ export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun 
 /** A page's goals. All but `performance` are upper limits. */
 interface Limits {
   performance: number;
-  /** Largest Contentful Paint, as a multiple of the baseline page's (`floor/`). */
+  /** Largest Contentful Paint, as a multiple of that of the baseline page (`floor/`). */
   lcp: number;
-  /** The same under real throttling, not simulated. */
+  /** Like `lcp`, but under real instead of simulated throttling. */
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
-  /** Everything that the page loads, and its scripts alone, in kB as transferred. */
+  /** Transferred kB of everything that the page loads, and below of its scripts alone. */
   total?: number;
   script: number;
   cls: number;
   /** Milliseconds. */
   tbt?: number;
-  /** Milliseconds until a visitor can submit the page's form, throttled. Valid only on a quiet machine. */
+  /** Milliseconds until a visitor can submit the page's form, under throttling. Valid only on a quiet machine. */
   answers?: number;
 }
 

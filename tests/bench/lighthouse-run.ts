@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Times in ms, sizes in transferred bytes with headers, scores out of 100. */
+/** Times are in ms, sizes in transferred bytes with headers, scores out of 100. */
 export interface LighthouseRun {
   score: number;
   accessibility: number;

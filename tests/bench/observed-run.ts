@@ -5,7 +5,7 @@ export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
-  /** When the page's form can be submitted, because its script has loaded. Infinite without a form. */
+  /** When the page's form can be submitted, because its script has loaded. Infinite if the page has no form. */
   answers: number;
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
 
-/** CloudFront's compression. */
+/** CloudFront's compression level. */
 const BROTLI_QUALITY = 5;
 
 const config: SiteConfig = {

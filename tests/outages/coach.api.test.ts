@@ -132,7 +132,7 @@ test('the kill switch locks all routes at once; they stay locked after a deploym
   try {
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
-    // A deployment may leave this state.
+    // A deployment may remove the zero concurrency, but the lock stays in the table.
     for (const FunctionName of functions)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
     for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);

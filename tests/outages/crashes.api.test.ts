@@ -29,7 +29,7 @@ const crashAt = (leadId: string): string => `{
     text.startsWith('{"type"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
 }`;
 
-/** Ends the sender after SES's answer, before it records the outcome. */
+/** Ends the sender after SES's response, before it records the outcome. */
 const crashBeforeNoting = (leadId: string): string => `{
   const { stringify } = JSON;
   JSON.stringify = (...given) => {
@@ -68,7 +68,7 @@ test('an entry that crashes the sender every time becomes a dead letter; its ema
   {
     await using _crashing = await prefixSender(crashAt(bad.leadId));
     {
-      // One batch, so that one sender gets all emails.
+      // Makes the queue deliver all emails in one batch to one sender.
       await using _waiting = await disconnect('SendFunctionName');
       for (const { leadId, email } of batch) {
         await leaveEntry(leadId, email);

@@ -64,7 +64,7 @@ const fillInbox = async (count: number): Promise<void> => {
     }),
   );
   const write = async (requests: object[]) => {
-    // DynamoDB takes 25 at once.
+    // DynamoDB accepts 25 items per batch.
     for (let first = 0; first < requests.length; first += 25) {
       const RequestItems = { [tableOf.clients]: requests.slice(first, first + 25) };
       await tables.send(new BatchWriteCommand({ RequestItems }));

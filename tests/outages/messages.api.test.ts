@@ -44,7 +44,7 @@ async function exchange({ account }: NewClient): Promise<[sent: string, written:
   return [sent, written];
 }
 
-/** How many emails about messages the client and the coach have. */
+/** How many emails about messages the client and the coach got. */
 const emailed = async ({ account, assessmentId }: NewClient): Promise<number[]> => [
   (await emailsTo(account.email)).filter(({ text }) => text.includes('#messages=')).length,
   (await allEmails(assessmentId)).filter(({ subject }) => subject === 'A client wrote to you')

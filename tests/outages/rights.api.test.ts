@@ -79,7 +79,7 @@ async function people() {
 }
 
 const none = { withdrawn: 0, downloaded: 0, link: 1, deleted: 0 };
-/** Two links: the first one, and the one requested during the outage. */
+/** The client gets two links: the first one, and the one requested during the outage. */
 const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];
@@ -89,7 +89,7 @@ const waiting = async (): Promise<Entry[]> =>
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
   );
 
-/** Expects every email once. A later message about an entry with an outcome has no effect. */
+/** Expects that each email was sent once. A later message about an entry with an outcome has no effect. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
   await waitUntilDeleted(goes.account.sub);

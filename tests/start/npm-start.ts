@@ -20,7 +20,7 @@ export interface NpmStart {
   killRunner: () => void;
   /** Sends SIGTERM to the first process only, as npm does to a script's shell when npm gets SIGTERM. */
   terminate: () => void;
-  /** Waits until every process that may print has ended, and returns the exit code. */
+  /** Waits until every process that may print has ended. Returns the exit code. */
   ended: () => Promise<number | null>;
 }
 
@@ -30,14 +30,14 @@ interface StartOptions {
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** Runs it in a shell, as npm does. SIGINT to the whole group ends that shell, too. */
+  /** Runs the command in a shell, as npm does. A SIGINT to the whole group also ends that shell. */
   inShell?: boolean;
 }
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
-/** Ends what a failed test left, and deletes all state folders. */
+/** Ends the processes that a failed test left, and deletes all state folders. */
 export function endAllStarts(): void {
   for (const { pid, exitCode, signalCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');

@@ -238,7 +238,7 @@ test('after npm start is killed, no process and no data remain', async () => {
 test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // Each step fails as soon as the local cloud ends. Trying one of them is enough.
+  // Each step of the start fails once the local cloud ends, and one of them is enough for this test.
   await start.untilPrinted('deploy …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));

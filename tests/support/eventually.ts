@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Repeats a check until it passes, and fails with its last error after the timeout. Tests that run
- * concurrently can't use `expect.poll`.
- * @param timeout in milliseconds, like `interval`. Long enough that a slow machine doesn't reach it.
+ * Repeats a check until it passes. After the timeout, it fails with the check's last error. Tests that run concurrently
+ * can't use `expect.poll`.
+ * @param timeout in milliseconds, like `interval`. The default is so long that even a slow machine doesn't reach it
  */
 export const eventually = <T>(
   look: () => Promise<T>,

@@ -205,7 +205,8 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(known).not.toHaveProperty('deleted');
   const about = await allEmails('Someone deleted their data');
   expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
-  // Only the guide's email: a receipt would reveal to the address's owner that someone else has an account with it.
+  // The address got only the guide. A receipt would reveal to the address's owner that someone else has an account with
+  // it.
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
@@ -237,7 +238,8 @@ test.concurrent('a person who returns after a deletion gets the guide and the co
     new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
   );
   await codesEmailedTo(account.email);
-  // The second run doesn't delete what was requested after the first, and it still counts toward the limits.
+  // The second run deletes nothing that was requested after the first run, and the request still counts toward the
+  // limits.
   await runSecondDeletion(account.sub);
   expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
   expect(await findRecipient(account.email)).toMatchObject({

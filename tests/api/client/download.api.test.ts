@@ -89,7 +89,7 @@ test('a download contains everything that the tables and the user pool store abo
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** The values of a table's row that the download must contain. */
+  /** The values of an item that the download must contain, by table. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt, seriesWords }) => [
       id,
@@ -101,7 +101,7 @@ test('a download contains everything that the tables and the user pool store abo
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
-    // The items with parts of a case have none of these attributes.
+    // The items with a case's contact, notes, and earlier states have none of these attributes.
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) =>
       [state, stateAt, waitingSince, dueAt, via, answeredAt].filter((value) => value !== undefined),
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],
@@ -207,7 +207,7 @@ test('a client gets two download links in 24 hours, and none with an unconfirmed
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   const answers = await Promise.all([request(), request(), request(), request(), request()]);
-  // Fewer than two succeed if the answer to one was lost; its repeated request then counts, too.
+  // If the response to one request was lost, its retry counts as another request, and fewer than two succeed.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
   expect((await taskOf(ada))?.requests).toHaveLength(2);

@@ -23,7 +23,7 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 const TasksTable = output('TasksTableName');
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Stores a lead as if it was `months` months and `days` days old. */
+/** Stores a lead that is `months` months and `days` days old. */
 async function leadOf(email: string, months: number, days: number): Promise<string> {
   const time = monthsBefore(new Date(), months);
   time.setUTCDate(time.getUTCDate() - days);
@@ -48,7 +48,7 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** An account with an assessment for each number of days since it expired; 0 means submitted today. */
+/** Creates an account with one assessment for each number of days since its expiration. 0 means submitted today. */
 async function clientWith(ages: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
   for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);

@@ -16,7 +16,7 @@ const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableNa
 /** Puts entries into the audit that are older than all others. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
-  // A page of a history doesn't end within an hour.
+  // One entry per hour, because a page of a history ends only between hours.
   const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 2, index, 4, 5)).toISOString();
   for (let first = 0; first < count; first += 25) {
     const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => {

@@ -78,19 +78,22 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
   );
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
-  /** An entry is written when it is added, claimed, and done. The first and the last write change the index, too. */
+  /**
+   * The write units of an entry, which is written when it is added, claimed, and ended. The first and the last write
+   * also change the index.
+   */
   const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /** The lead's two indexes, the recipient's share, and two hourly counters. */
+  /** The lead has two indexes, the recipient's share takes two units, and so do the two hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** A new case is in four indexes. Deleting a draft's key takes units even if no key exists. */
+  /** A new case is in four indexes. Deleting a draft's key takes units even if there is no key. */
   const row = 2 * writeUnits(client ?? {}) + 4;
   const { contact } = (await findWhole(account.sub)) ?? {};
   /** Each part of the name has an item with an index. */

@@ -304,7 +304,7 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
     (await allOf(filter)).some(({ clientId }) => clientId === account.sub);
   expect([await isIn('client'), await isIn('all')]).toEqual([true, false]);
   const { states } = await grantedBy('readFigures', {}, trainer);
-  // Another test may have added a client, too.
+  // Another test may also have added a client.
   expect(states.client).toBeGreaterThan(before.client);
 });
 
@@ -322,7 +322,7 @@ test('the figures count an answered case', async () => {
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  // Another test may have answered a case, too.
+  // Another test may also have answered a case.
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 

@@ -85,7 +85,7 @@ const alterRow = ({ account }: NewClient, set: Record<string, unknown>) =>
 const alterLinks = ({ sub }: Account, set: Record<string, unknown>) =>
   alterItem(output('TasksTableName'), { id: linksId(sub) }, set);
 
-/** The names of the tables with a row that contains one of these words. */
+/** The names of the tables with an item that contains one of these words. */
 const rowsWith = async (...words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const found = await Promise.all(
@@ -178,8 +178,8 @@ test('a whole conversation: the coach’s message stops the clock, the client re
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // These remain: entries of both audits and, for a day, the empty case and the mark that refuses a draft key.
-  // The sender deletes the receipt's entry.
+  // A deletion leaves entries in both audit tables and, for a day, the empty case and the mark that refuses a draft
+  // key. The sender deletes the receipt's entry.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -359,7 +359,7 @@ test('over each message limit, the API says why and stores nothing', async () =>
   );
   const input = { clientId: account.sub, messageId: newId(), text: 'One more' };
   const refused = await askCoach('sendMessage', input, busy.accessToken);
-  // Unless a new hour has begun.
+  // The limit doesn't apply if a new hour has begun.
   if (new Date().toISOString().slice(0, 13) === hour.slice(0, 13)) {
     expect([refused.status, refused.json().reason]).toEqual([429, 'message-limit']);
   }
@@ -476,7 +476,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // If the busy local cloud failed an opening, the test's client repeated it.
+  // If an opening failed on the busy local cloud, the test's client repeated it.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);

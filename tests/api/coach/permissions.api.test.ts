@@ -34,7 +34,7 @@ import { brand } from '#shared/brand.ts';
 import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
-/** A queued message about no entry. The sender drops it. */
+/** A queued message that names no existing entry. The sender drops it. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });
 
 const context = { userId: 'nobody', assessmentId: 'none' };
@@ -88,7 +88,7 @@ function callsOnTable(who: ClientConfig, table: TableName) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(who));
   const TableName = output(`${table}TableName`);
   const { key, sort, indexes = {} }: Searched = tables[table];
-  // An id that no record of a test has.
+  // An id that no test uses for a record.
   const nothing = `nothing-${crypto.randomUUID()}`;
   const Key = { [key]: nothing, ...(sort && { [sort]: nothing }) };
   const update = {
@@ -242,7 +242,7 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   return answers.flat();
 }
 
-/** An action that is allowed alone is allowed in a transaction, too. */
+/** An action that is allowed alone is also allowed in a transaction. */
 const may = (...calls: string[]) => calls.flatMap((call) => [call, `${call} in a transaction`]);
 
 const roles: Record<string, string[]> = {
@@ -415,7 +415,7 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'find an account',
   ],
-  // The role begins deletions, and sees ids and times of a client's row.
+  // The role begins deletions, and may read ids and times of a client's item.
   FindMissingAccounts: [
     'query Clients by-state',
     ...may('get from Tasks', 'put in Tasks'),

@@ -11,8 +11,8 @@ import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 /**
- * Tests the promises about clients' rights when two things happen at once. The tests make calls in exact orders, on
- * separate tables.
+ * Tests the promises about clients' rights when two requests run at the same time. The tests release single calls in an
+ * exact order, on separate tables.
  */
 
 catchLog();
@@ -75,7 +75,7 @@ async function leftOf({ userId, email }: TestClient): Promise<Record<string, obj
   return Object.fromEntries(found.filter(([, about]) => about.length > 0));
 }
 
-/** A whole deletion: begun at 12:10, run at once, and a second time when every access token has expired. */
+/** A whole deletion: it begins and runs at 12:10, and runs again once every access token has expired. */
 const deletion = ({ userId }: TestClient): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
@@ -91,7 +91,7 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
-/** The number of calls that a deletion makes for a client with one assessment and one download link. */
+/** How many calls a deletion makes for a client with one assessment and one download link. */
 let steps: number;
 beforeAll(async () => {
   const other = await sender();
@@ -102,9 +102,9 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /** How many of its calls run before the deletion begins, namely the reads. @default all but the last */
+  /** How many of the calls run before the deletion begins, namely the reads. @default all but the last */
   before?: number;
-  /** The outcome when its other calls run after the deletion began. */
+  /** The outcome if the other calls run after the deletion began. */
   refused: unknown;
   /** Tests every n-th step of the deletion. */
   every: number;
@@ -204,7 +204,7 @@ test('a deletion deletes what was submitted right before it', async () => {
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The case's deletion mark expires after a day, and the tombstone when no backup can contain the data.
+  // The mark on the deleted case expires after a day, and the tombstone once no backup can contain the data.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);
@@ -272,7 +272,7 @@ test.each(orders(4, 2))(
       opening,
       held(({ withdraw }) => withdraw(ada), 9),
     );
-    // The second call of each is its transaction.
+    // The second call of each use case is its transaction.
     const second = (letter: string) => order.indexOf(letter, order.indexOf(letter) + 1);
     const isBefore = second('A') < second('B');
     expect(opened).toMatchObject(isBefore ? { ok: true } : { ok: false, status: 403 });

@@ -15,8 +15,8 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
-// MiniStack can't require a second factor; `infra/local/cloud/emulator` adds that. The library that the pages
-// use makes the same calls here as in AWS.
+// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds that. The pages' sign-in library makes
+// the same calls here as on AWS.
 const PASSWORD = 'many hills before lunch';
 const UserPoolId = output('TrainersPoolId');
 const ClientId = output('TrainersClientId');

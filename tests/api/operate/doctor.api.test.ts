@@ -15,7 +15,7 @@ import { awsConfig, product } from '#tests/support/product/product.ts';
 const dynamo = new DynamoDBClient(awsConfig);
 
 async function examined(): Promise<{ code: number; report: Report & { worst: Level } }> {
-  // Warnings change the exit status, too.
+  // Findings change the exit status, which makes `operate` reject.
   const { code, stdout } = await operate('doctor', '--json').catch((error) => error);
   return { code: code ?? 0, report: JSON.parse(stdout) };
 }
@@ -49,7 +49,7 @@ test('on the local cloud, npm run doctor skips only domain checks, and warns unt
   expect(report.worst).toBe(worstOf(report.results));
   expect(code).toBe(exitStatusOf(report.worst));
 
-  // In AWS, CloudFormation enables point-in-time recovery; the local cloud doesn't.
+  // On AWS, CloudFormation enables point-in-time recovery. The local cloud doesn't.
   const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
   for (const [, TableName] of tables) {
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
@@ -57,7 +57,8 @@ test('on the local cloud, npm run doctor skips only domain checks, and warns unt
       new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
     );
   }
-  // Before the canary, the first restore, the deletion of a copy that the run before left, and a later restore.
+  // Kills the drill before it writes the canary, before the first restore, before the deletion of the copy that the
+  // previous run left, and before a later restore.
   for (const done of [0, 1, 2, 2 + tables.length]) {
     expect(await runUntilKilled(done, 'restore-drill'), `${done} writes`).toBe(true);
   }

@@ -119,7 +119,7 @@ const redriveFailed = async (): Promise<Prepared> => {
   return {
     args: ['redrive', '--failed', reason],
     async expectDone() {
-      // If the message was lost, the sweep enqueues the entry.
+      // The killed command may have lost the message, so make the sweep enqueue the entry now.
       await alterEntry(id, { sweepAt: ago(1) });
       await sweep();
       await waitForEmailState(id, 'sent');

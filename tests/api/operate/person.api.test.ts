@@ -101,7 +101,7 @@ test.concurrent('the command skips an account with an unconfirmed address, and s
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
-  // Nothing else is stored, so nothing is deleted, and no receipt is sent.
+  // No data is stored about the address, so the command deletes nothing and sends no receipt.
   expect(stdout).toContain('There is nothing to delete.');
   expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();

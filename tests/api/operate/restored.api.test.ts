@@ -56,8 +56,8 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 const unlisted = newId();
 
 /**
- * Makes a backup. Then one client deletes the account, one withdraws consent, and the records of one are gone as
- * if they had expired. Restores the backup into separate tables.
+ * Makes a backup. After the backup, one client deletes the account, one withdraws consent, and the records of one are
+ * deleted as if they had expired. Then restores the backup into separate tables.
  */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
@@ -121,7 +121,7 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
 test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
-  // A download link that was requested before the deletion. Its email waited until afterward.
+  // A download link that was requested before the deletion and whose email waited until afterward.
   const waiting = {
     id: newId(),
     kind: 'download-link',
@@ -196,7 +196,7 @@ test('put-back restores lost items, but no data of a deleted account, and replac
   const put = (kind: keyof typeof restored, Item: object) =>
     tables.send(new PutCommand({ TableName: restored[kind], Item: { ...Item } }));
   await put('clients', { ...(await findItem(restored.clients, Key)), revision: 1000 });
-  // A lead of the deleted client, as in a backup that nobody cleaned.
+  // A lead of the deleted client, as in a restored table that no one cleaned.
   await put('leads', { ...before[0], id: 'deleted-again', address: deleted.account.email });
 
   for (const kind of restorable) await restoreDrill('put-back', kind, restored[kind]);

@@ -112,7 +112,7 @@ const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
     body: bodyOf(corpusCase, { run }),
   });
 
-/** CloudFront's own refusal, such as for a method that no behavior allows. */
+/** CloudFront itself refused the request, for example because no behavior allows its method. */
 const isEdgesOwn = ({ headers }: EdgeAnswer) => String(headers['x-cache']).startsWith('Error');
 
 const statusesHere = (corpusCase: CorpusCase): number[] =>
@@ -120,8 +120,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
     ? expectedStatuses(corpusCase)
     : [corpusCase.emulatorStatus].flat();
 
-// Only a setting that all tests share makes tokens expire sooner, so `tests/outages` sends the case with an
-// expired token.
+// Tokens expire sooner only with a setting that all tests share, so `tests/outages` sends the case with an expired
+// token.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('the corpus has at least 127 cases for the endpoints, each with a known authorization', () => {
@@ -145,7 +145,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   expect(headers['access-control-allow-origin']).toBeUndefined();
   if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
   if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-  // A Lambda sends every answer that isn't the gateway's own.
+  // Unless the gateway refuses the request, a Lambda sends the response.
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

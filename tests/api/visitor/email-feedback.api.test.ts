@@ -126,7 +126,7 @@ test.concurrent('feedback about a deleted lead suppresses its address and succee
 
 test.concurrent('feedback that can’t reach the queue is retried until it does', async () => {
   const { email, leadId } = await emailedLead();
-  // Fails all five attempts of the first invocation.
+  // All five attempts of the first invocation fail.
   await using broken = await breakCalls({
     service: 'sqs',
     operation: 'SendMessage',

@@ -25,7 +25,7 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   });
 };
 
-/** A separate account, because a client can submit five a day. */
+/** A separate account, because a client can submit five assessments a day. */
 const newAssessment = async () => {
   const key = newKey();
   const account = await signUp();
@@ -130,7 +130,7 @@ test.concurrent('repeated submissions with one key get the first answer, ten in 
 
 test('forty guide requests with one key, twenty at once, create one record and one email', async () => {
   const { key, email, leadId } = newLead();
-  // Sends as many at once as the endpoint can run, so that the requests compete for the record.
+  // Sends as many requests at once as the endpoint can run, so that they compete for the record.
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
   }

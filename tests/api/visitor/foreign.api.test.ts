@@ -24,7 +24,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** Requests to a distribution that don't come from the edge proxy: they have no key, or a wrong one. */
+/** Requests to a distribution that don't come from the edge proxy. They have no key or a wrong one. */
 const distributions = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },
@@ -106,7 +106,7 @@ test('a request without an origin gets no CORS headers', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-// In AWS nothing checks `Origin`: the form is refused for its content type or its missing token.
+// On AWS nothing checks `Origin`. The API refuses such a form for its content type or its missing token.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

@@ -27,11 +27,11 @@ export interface OptionalSoaked {
   expected: number;
   lost: string[];
   doubled: number;
-  /** Sent after an unsubscribe, an assessment, or the end of a draft. */
+  /** Emails sent after an unsubscribe, an assessment, or the end of a draft. */
   uncalledFor: number;
   lostAnswers: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
-  /** What the footer showed while calls failed, and without faults. */
+  /** The figures in the footer while calls failed, and afterward without faults. */
   figures: { shown: unknown[]; counted: unknown };
   seconds: number;
 }
@@ -40,7 +40,7 @@ interface Reader {
   email: string;
   token: string;
   entries: string[];
-  /** The reader unsubscribes or submits after this many emails. Never, if it is more than the series has. */
+  /** The reader unsubscribes or submits an assessment after this many emails, or never if the series has fewer. */
   leavesAfter: number;
   account?: Account;
   signsOut: boolean;
@@ -119,8 +119,8 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
 };
 
 /**
- * Takes readers through the sample series and the draft reminder while calls fail. Shifts stored times, as if days
- * had passed. Some readers unsubscribe or submit an assessment on the way. Also reads the footer's figure.
+ * Sends readers the sample series and the draft reminder while calls fail. Stored times are shifted, as if days had
+ * passed. Some readers unsubscribe or submit an assessment in between. Also reads the footer's figure.
  */
 export async function soakOptional(
   readers: number,

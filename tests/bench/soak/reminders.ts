@@ -12,11 +12,11 @@ import { leaveCase, removeCases } from './answers.ts';
 const OVERDUE = /^Overdue since/;
 
 export interface Reminded {
-  /** Number of clients who wait. Each needs one email. */
+  /** Number of clients who are waiting. Each needs one email. */
   needed: number;
-  /** Number of clients who were answered while calls failed. Each may get one email. */
+  /** Number of clients whom the coach answered while calls failed. Each may cause one email. */
   either: number;
-  /** States of wrong reminders: not sent to a coach whose client waits, or not suppressed after the answer. */
+  /** Outcomes of wrong reminders: not sent although the client was waiting, or not suppressed after the answer. */
   wrong: string[];
   sent: number;
   emails: number;
@@ -48,7 +48,7 @@ const leave = async (state: CaseState): Promise<Left> => {
 const emailsSent = async () =>
   (await allEmails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
 
-/** Creates reminders that are due while calls fail; `settle` waits for their outcomes. */
+/** Creates reminders that become due while calls fail. `settle` waits for their outcomes. */
 export async function leaveReminders(count: number) {
   const restore = await changeFunction('SendFunctionName', {
     settings: { TIME_ZONE: zoneAtNoon() },

@@ -39,7 +39,7 @@ export async function breakAll() {
         return { hits: sum, calls: sum + rest };
       };
       return {
-        /** Calls that SES executed but whose answers were lost, or came too late on a slow machine. */
+        /** Calls that SES executed, but whose responses were lost, or arrived too late on a slow machine. */
         lostAnswers:
           late -
           lateBefore +

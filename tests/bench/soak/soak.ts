@@ -23,13 +23,13 @@ interface Plan {
   tell?: (line: string) => void;
 }
 
-/** The outcome of a soak. `lost` has the ids of records without an email; `doubled` counts surplus emails. */
+/** The outcome of a soak. `lost` has the ids of records without an email, and `doubled` counts surplus emails. */
 export interface Soaked {
   accepted: number;
   attempts: number;
   lost: string[];
   doubled: number;
-  /** Calls that SES executed but whose answers were lost. */
+  /** Calls that SES executed but whose responses were lost. */
   lostAnswers: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
@@ -40,7 +40,10 @@ export interface Soaked {
 const CONNECTIONS = 10;
 /** The number of assessments that one client can submit a day. */
 const A_DAY = 5;
-/** One reminder of each kind for this many requests: the client waits, was answered, or is answered meanwhile. */
+/**
+ * Creates one reminder of each kind for this many requests: the client is waiting, was answered, or is answered
+ * meanwhile.
+ */
 const REQUESTS_A_REMINDER = 20;
 /**
  * After this many milliseconds without a change, emails without an outcome count as lost. Six receives with their
@@ -54,7 +57,7 @@ const BETWEEN_LOOKS = 500;
 interface Order {
   send: () => Promise<EdgeAnswer>;
   recordId: string;
-  /** A text that only its email contains. */
+  /** A text that only this request's email contains. */
   mark: string;
 }
 
@@ -103,7 +106,7 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-/** Waits until each request's email was sent or is a dead letter, or until nothing changes any more. */
+/** Waits until each request's email was sent or is a dead letter, or until nothing has changed for `STALLED`. */
 async function drain(all: Order[], { tell }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('EmailDeadLettersUrl');
@@ -125,8 +128,8 @@ async function drain(all: Order[], { tell }: Plan): Promise<number> {
 }
 
 /**
- * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. Then
- * redrives the dead letters. The same seed sends the same requests, but different calls may fail.
+ * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. Then redrives
+ * the dead letters. The same seed sends the same requests, but different calls may fail.
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();

@@ -13,7 +13,7 @@ const namesOf = (type: string): string[] =>
 
 const runbook = read('infra/docs/RUNBOOK.md');
 
-/** A table under one heading lists the alarms of functions. */
+/** One table lists the alarms of functions. */
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
 test('the runbook describes each alarm, under a heading or in the table of functions, and no other', () => {

@@ -27,8 +27,7 @@ const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 /**
- * A shell that can run only `aws`. It records the calls, and its `aws` prints an answer with which the script
- * continues.
+ * A shell that can run only `aws`. Its `aws` records the calls, and prints output with which the script can continue.
  */
 const NOTING = `PATH=/nowhere
 aws() {
@@ -57,8 +56,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 }
 
 /**
- * Makes the calls with version 1 of the AWS CLI, which is on PyPI. One process makes all the calls, because
- * each start would take a second. For SQS, only `--endpoint-url` sets the endpoint.
+ * Makes the calls with version 1 of the AWS CLI, which is on PyPI. One process makes all the calls, because each start
+ * would take a second. For SQS, only `--endpoint-url` sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys

@@ -49,7 +49,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** A fake AWS for one command. It never answers. `asked` resolves when it gets its first request. */
+/** A fake AWS for one command, which never responds. `asked` resolves at the first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -103,7 +103,7 @@ async function cdk(command: string): Promise<Ran> {
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // A new process group, so that the children of the process end, too.
+    // A new process group, so that the child's own children also end.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),

@@ -247,7 +247,7 @@ const facts: Fact[] = [
   ],
 ];
 
-/** No code can make these sentences true: they are about what people do, or what the law says. */
+/** No code can make these sentences true, because they are about people's actions or the law. */
 const byPeople = [
   'I never sell your information',
   `The ${healthData.title} says what happens`,

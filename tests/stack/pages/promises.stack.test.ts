@@ -33,7 +33,7 @@ const resources = Object.values(
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
-/** Checks the sentence only in the sample's policies. The code is checked for every owner. */
+/** Checks the sentence only in the sample's policies. The rest of each test applies to every owner. */
 const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
@@ -161,7 +161,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
     );
     expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
 
-    /** How late the answer is by the coach's clock, in milliseconds. */
+    /** How late an answer at this time is by the coach's clock, in milliseconds. */
     const missed = (time: Date) => {
       const clock = clockOf(its as Case, time, off, { timeZone });
       if (clock.kind === 'running') return Math.max(0, -clock.left);

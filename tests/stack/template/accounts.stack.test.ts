@@ -72,7 +72,7 @@ test.each([
       UserPoolId: { Ref: pool },
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
-      // An unknown address and a wrong password get the same answer.
+      // Cognito responds the same for an unknown address and for a wrong password.
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AccessTokenValidity: expected.access,
@@ -99,7 +99,7 @@ test('the stack has no user pool and no app client besides the clients’ and th
 });
 
 test('Cognito makes the codes, and resets a password only through a confirmed address', () => {
-  // A trigger for challenges could make other codes. The trigger for messages can only change a message's text, or
+  // A trigger for challenges could create other codes. The trigger for messages can only change a message's text, or
   // refuse to send it.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',

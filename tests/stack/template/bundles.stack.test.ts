@@ -33,10 +33,10 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/case/update-case': 426,
   'audit/watch-audit': 6,
 };
-/** The limit of all other bundles, in kB. */
+/** The limit of each other bundle, in kB. */
 const DEFAULT_BUDGET = 300;
 
-/** How many bytes an owner's names and texts in `shared/owner.ts` have. Any bundle may contain them. */
+/** The length of an owner's names and texts in `shared/owner.ts`. Any bundle may contain them. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({

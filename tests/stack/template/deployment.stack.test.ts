@@ -29,9 +29,9 @@ test('a failed first deployment leaves only the bucket of the pages and the buck
     const kept = resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete');
     expect(kept.length).toBeGreaterThan(20);
     const others = kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate');
-    // A rollback can't delete a bucket with files, and would get stuck.
+    // If a rollback deleted a bucket with files, it would get stuck.
     expect(others.map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
-    // The next deployment creates new buckets, which couldn't have the same name.
+    // The next deployment creates new buckets, which must not have the same name.
     for (const bucket of others) expect(bucket).not.toHaveProperty('Properties.BucketName');
   }
 });

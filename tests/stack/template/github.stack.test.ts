@@ -11,8 +11,8 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
 const template = templateOf();
 
 /**
- * A role that trusts both forms of the repository's name in GitHub's tokens: with ids, for a repository that was
- * created, renamed, or transferred after 2026-07-15, and without ids, for an older one.
+ * A role that trusts both forms of the repository's name in GitHub's tokens: with ids for a repository that was
+ * created, renamed, or transferred after 2026-07-15, and without ids for an older one.
  */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
@@ -109,7 +109,7 @@ test('the role for deployments may make every call of the doctor, and reads noth
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // Everyone may call GetCallerIdentity. Other files of the commands read the record of the last drill, and items.
+  // Anyone may call GetCallerIdentity. Other files of the commands read the record of the last drill, and items.
   const needed = new Set(
     [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
   );

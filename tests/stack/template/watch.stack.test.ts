@@ -162,7 +162,7 @@ const domain = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
 const production = synthesizeProduction({ domain });
 const trial = synthesizeTrial();
 
-/** AWS bills these services by use or by the month. Look up the price before you add one. */
+/** AWS bills these services by use or by the month. Before you add a service, look up its price. */
 const SERVICES =
   /^(ApiGatewayV2|Budgets|CDK|CertificateManager|CloudFormation|CloudFront|CloudTrail|CloudWatch|Cognito|DynamoDB|Events|IAM|KMS|Lambda|Logs|Route53|S3|SES|SNS|SQS|SecretsManager|WAFv2)$/;
 

@@ -10,10 +10,10 @@ import {
 } from 'playwright';
 
 /**
- * Starts Chromium: on Linux x64 from an npm package, elsewhere Playwright's or an installed Chrome, or the one at
- * `CHROME_PATH`. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx playwright install
- * firefox webkit`).
- * @throws with what to install if there is none
+ * Starts Chromium: the one at `CHROME_PATH`, or on Linux x64 one from an npm package, or elsewhere Playwright's or an
+ * installed Chrome. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx playwright install firefox
+ * webkit`).
+ * @throws an error that says what to install if there is no browser
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   if (process.env.TEST_BROWSER === 'firefox') return firefox.launch(options);

@@ -26,7 +26,7 @@ export async function signedInVisitor(
   return { page, account };
 }
 
-/** The test answers one action of the user pool, such as `InitiateAuth`. */
+/** Fakes the user pool's response to one action, such as `InitiateAuth`. */
 export async function atUserPool(
   page: Page,
   action: string,

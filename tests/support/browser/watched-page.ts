@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-/** One browser per worker; it ends with the worker's process. */
+/** One browser per worker. It ends with the worker's process. */
 let browser: Browser | undefined;
 const complaints: string[] = [];
 
@@ -23,14 +23,14 @@ export function inBrowser(): void {
   });
 }
 
-// A browser logs every 4xx and 5xx, which many tests provoke; the 404 page logs its path.
+// A browser logs every 4xx and 5xx response, and many tests provoke those. The 404 page logs its path.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 /**
- * A new visitor's page of any site, with nothing stored. Script errors and violations of the security policy
- * fail the test.
- * @param options by default, the page has reduced motion: otherwise each click waits for smooth scrolling, and a test
- * may measure a color while it changes
+ * A page of a new visitor with nothing stored, for any site. Script errors and violations of the security policy fail
+ * the test.
+ * @param options by default, the page has reduced motion. Otherwise each click would wait for smooth scrolling, and a
+ * test might measure a color while it changes
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');
@@ -38,7 +38,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  // Long enough that only a page that hangs reaches it.
+  // So long that only a page that hangs exceeds it.
   context.setDefaultTimeout(300_000);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -3,10 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './documents.ts';
 
-/** This checkout's own repository, not one around an unpacked archive. */
+/** The repository of this checkout, not a repository that contains an unpacked archive. */
 const repository = `--git-dir=${join(root, '.git')}`;
 
-/** Runs git in this checkout. @returns its output; undefined if it fails, such as without a tag or a repository */
+/**
+ * Runs git in this checkout.
+ * @returns its output, or undefined if git fails, for example without a tag or a repository
+ */
 const ask = (...args: string[]): string | undefined => {
   try {
     return execFileSync('git', [repository, ...args], { encoding: 'utf8', stdio: 'pipe' });

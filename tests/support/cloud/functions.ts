@@ -45,7 +45,7 @@ interface Changes {
 }
 
 /**
- * Changes a Lambda until the test ends: `await using _ = await changeFunction(…)`. Kills its running workers
+ * Changes a Lambda until the test ends: `await using _ = await changeFunction(…)`. Kills the Lambda's running workers
  * before and after.
  */
 export async function changeFunction(

@@ -50,7 +50,7 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
 }
 
 /**
- * Creates tables for one test file, and deletes them at its end.
+ * Creates tables for one test file, and deletes them after its last test.
  * @returns a function that returns the tables for a DynamoDB client
  */
 export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {

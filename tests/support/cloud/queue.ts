@@ -86,7 +86,10 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 
-/** Counts messages in flight and delayed messages, too. @param queue the name of the stack's output */
+/**
+ * Counts all messages of a queue, also those in flight or delayed.
+ * @param queue the name of the stack's output
+ */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({

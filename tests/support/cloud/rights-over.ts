@@ -49,7 +49,7 @@ const keys = {
   open: async () => new Uint8Array(32),
 };
 
-/** The use cases on real tables. The fakes of the pool and the keys change nothing. */
+/** The use cases on real tables. The fakes of the pool and the keys have no effect. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
   const accounts = {
     find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),

@@ -4,8 +4,8 @@ import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
 /**
- * Runs a use case beside others. The test decides the order: each DynamoDB call of the use case waits until the
- * test releases it.
+ * Runs a use case at the same time as others. The test decides the order: each DynamoDB call of the use case waits
+ * until the test releases it.
  */
 export class Actor<Result> {
   readonly #held: (() => Promise<void>)[] = [];
@@ -33,7 +33,10 @@ export class Actor<Result> {
     return Object.assign(client, { send: hold });
   }
 
-  /** Releases one call and waits for its answer. @returns whether a call was waiting */
+  /**
+   * Releases one call and waits for its response.
+   * @returns whether a call was waiting
+   */
   async step(): Promise<boolean> {
     while (this.#held.length === 0 && !this.#isDone) {
       await new Promise<void>((wake) => {

@@ -15,7 +15,7 @@ type Answers = Record<string, unknown>;
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
-/** A client for any service that returns these answers and throws for any other command. */
+/** A client for any service. It returns these responses and throws for any other command. */
 export const answering = (answers: Answers) => ({
   async send(command: { input: unknown; constructor: { name: string } }) {
     const name = command.constructor.name.replace(/Command$/, '');
@@ -43,7 +43,7 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   isTrial?: boolean;
   stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
-  /** Answers by URL. Other URLs don't answer. */
+  /** Responses by URL. Requests to other URLs fail. */
   site?: Record<string, Response>;
   records?: Record<string, string[]>;
 }
@@ -83,8 +83,8 @@ export const page = (body: string, status = 200, headers: Record<string, string>
   new Response(body, { status, headers });
 
 /**
- * Tests a check. A row has the condition, how it differs from the owner's stage, the level, and words that the
- * check prints.
+ * Tests a check. Each row has the condition, how it differs from the owner's stage, the level, and words that the check
+ * prints.
  */
 export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
   for (const [condition, changed, level, words] of rows) {

@@ -14,7 +14,9 @@ const isWrite = (request: ClientRequest): boolean => {
 
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
-/** Kills a command before it writes to AWS. The environment says how many writes it may send before. */
+/**
+ * Kills a command before it writes to AWS. An environment variable says how many writes the command may send before.
+ */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   if (!isWrite(request)) return;

@@ -15,9 +15,9 @@ export interface Ended {
 let count = 0;
 
 /**
- * Runs scripts for the parent process in one process, because loading their shared modules takes most of the
- * time. Reports the end of each script. The parent starts the next script only then, except after a script that
- * runs forever.
+ * Runs scripts for the parent process in one process, because loading their shared modules takes most of the time. This
+ * process reports the end of each script. Only then does the parent start the next one, except after a script that runs
+ * forever.
  */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];

@@ -60,7 +60,7 @@ async function putBetween(product: RunningProduct): Promise<Between> {
   const proxy = await startFaultProxy(product.endpoint);
   const restore = await reroute(product, proxy.url);
   const end = async () => {
-    // A product that was booted for the tests ends anyway. Another one keeps running, so this restores it.
+    // A product that was booted for the tests ends with them. Another product keeps running, so this restores it.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };

@@ -7,7 +7,7 @@ export type Fault =
   | { kind: 'error'; status: number; type: string }
   /** Cuts the connection before the service gets the call. */
   | { kind: 'unreached' }
-  /** The service executes the call, but its answer is lost. */
+  /** The service executes the call, but the caller gets no response. */
   | { kind: 'answer-lost' }
   | { kind: 'silent' }
   | { kind: 'none' };
@@ -26,7 +26,7 @@ export interface Rule {
   fault: Fault;
 }
 
-/** A proxy between the Lambdas and the local cloud that makes the calls fail that match a rule. */
+/** A proxy between the Lambdas and the local cloud. It makes calls fail that match a rule. */
 export interface FaultProxy {
   url: string;
   /** @returns the rule's number. If several rules match, the oldest applies. */
@@ -141,9 +141,9 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(message as AsyncIterable<Buffer>));
 
 /**
- * Starts a proxy on a free loopback port. A test in another process controls it over HTTP: `POST` to `/_faults`
- * adds a rule. `GET` of `/_faults/<number>` returns the rule's hits, and `DELETE` removes it. `GET` of
- * `/_faults/calls` lists the calls, and of `/_faults/late` counts answers that the caller no longer waited for.
+ * Starts a proxy on a free loopback port. A test in another process controls it over HTTP. `POST` to `/_faults` adds a
+ * rule. `GET` of `/_faults/<number>` returns the rule's hits, and `DELETE` removes it. `GET` of `/_faults/calls` lists
+ * the calls, and of `/_faults/late` counts responses that arrived after the caller had stopped waiting.
  * @param cloud the local cloud's URL
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
@@ -156,7 +156,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // The signature covers the headers, host included, so they must not change.
+        // The request's signature covers all headers including the host, so they must not change.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );
@@ -167,7 +167,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
-    // Lists a call once, without the SDK's retries.
+    // List a call once, without the SDK's retries.
     if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);

@@ -31,7 +31,7 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-/** Numbers of calls whose answers came after the caller had stopped waiting, by service. */
+/** How many responses arrived after the caller had stopped waiting, by service. */
 export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
   (await fetch(`${control}/late`)).json();
 

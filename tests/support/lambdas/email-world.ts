@@ -27,7 +27,7 @@ export const noticeEntry = (id: string, now: Date): Entry =>
     now,
   );
 
-/** The outbox in memory. The product's transitions decide each change. */
+/** An outbox in memory. It uses the product's own transitions. */
 export const fakeOutbox = () => {
   const items = new Map<string, Record<string, unknown>>();
   const outbox: Outbox = {

@@ -23,7 +23,7 @@ export const mailerWorld = ({
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
-  /** SES's first answers. Later calls succeed. */
+  /** SES's responses to the first calls. Later calls succeed. */
   const answers = [...ses];
   const forPermit = {
     recipients: fakeRecipients(),
@@ -99,6 +99,6 @@ export const mailerWorld = ({
   };
 };
 
-/** `inDoubt: false`: SES has certainly not accepted the email. */
+/** `inDoubt: false`: SES certainly hasn't accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

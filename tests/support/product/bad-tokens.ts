@@ -16,7 +16,7 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** A server that answers every request with the test's key, and counts the requests. */
+/** A server that returns the test's key for every request, and counts the requests. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {
@@ -40,7 +40,8 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 }
 
 /**
- * Forged tokens: one has another user's id, the others have the valid claims of `token`. The pool signed none.
+ * Forged tokens, which the pool didn't sign. One has another user's id, and the others have the valid claims of
+ * `token`.
  * @param keysUrl the URL of the test's own key
  */
 export async function forgeries(

@@ -35,15 +35,15 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** A test waits this many milliseconds for an outage to end. */
+/** How long a test waits for an outage to end, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** In seconds, for an answer without `Retry-After`. */
+/** In seconds, for a response without `Retry-After`. */
 const RETRY_AFTER = 1;
 
 /**
- * Whether the test can't know if the call succeeded: the endpoint reached its deadline (503), the Lambda timed out
- * (502 or 504), or the gateway was full (a 429 with a `message`).
+ * Whether the test can't know if the call succeeded: the endpoint reached its deadline (503), the Lambda timed out (502
+ * or 504), or the gateway throttled the call (a 429 with a `message`).
  */
 export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));

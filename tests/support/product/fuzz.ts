@@ -66,8 +66,8 @@ function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: Edg
 }
 
 /**
- * Sends an endpoint many inputs, most of them invalid. Each answer must fit the endpoint's schema or be a refusal;
- * any other answer is a bug.
+ * Sends many inputs to an endpoint, most of them invalid. Each response must fit the endpoint's schema or be an
+ * expected refusal. Any other response is a bug.
  */
 export const fuzz = (
   name: string,

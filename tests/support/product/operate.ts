@@ -22,7 +22,10 @@ const runAlone = (command: string, ...args: string[]) =>
     env: environment(),
   });
 
-/** Kills a command after `writes` writes. @returns whether it got that far */
+/**
+ * Kills a command after `writes` writes.
+ * @returns whether the command made that many writes
+ */
 export async function runUntilKilled(
   writes: number,
   command: string,
@@ -43,7 +46,7 @@ export async function runUntilKilled(
 
 let shared: ChildProcess | undefined;
 
-/** The child ends with the test's worker, and doesn't keep it alive. */
+/** The child process ends with the test's worker, and doesn't keep the worker alive. */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();

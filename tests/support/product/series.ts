@@ -17,7 +17,7 @@ export async function showAll(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Returns the link to `path` in an email's text, from its path on, with the token. */
+/** Returns the link to `path` in an email's text: the path and the query with the token. */
 export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);
@@ -38,7 +38,7 @@ export interface SeriesReader {
   guideText: string;
 }
 
-/** Someone who requested the guide and got it. */
+/** A visitor who requested the guide and got it. */
 export async function newReader(email = freshAddress('reader')): Promise<SeriesReader> {
   const key = newKey();
   await submitLead(email, key);

@@ -74,7 +74,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
-/** An answer of each of the coach's endpoints. */
+/** A response of each of the coach's endpoints. */
 export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
   listRecords: { rows: [record], after: 'next' },
   searchRecords: { rows: [record] },

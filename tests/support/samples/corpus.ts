@@ -25,7 +25,7 @@ export interface CorpusCase {
   /** Paths of tests. */
   playedBy?: string;
   checkedBy?: string;
-  /** Why no test sends it. */
+  /** Why no test sends this case. */
   notPlayed?: string;
 }
 
@@ -41,7 +41,8 @@ export const caseOf = (id: string): CorpusCase => {
 };
 
 /**
- * The body of a case, with each `${name}` replaced with the given value, and `${consent}` with the current version.
+ * The body of a corpus case, with each `${name}` replaced with the given value, and `${consent}` with the current
+ * version.
  */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,

@@ -10,7 +10,7 @@ const clientId = 'client-1';
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Valid inputs by endpoint; none for endpoints without fields. Together, an endpoint's inputs have every field. */
+/** Valid inputs by endpoint. Endpoints without fields have none. Together, an endpoint's inputs have every field. */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
     {

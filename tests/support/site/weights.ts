@@ -30,7 +30,7 @@ const GUIDE_FORM = /guideForm:\[\{src:"([^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
-  // Leaves out the small files for other alphabets' letters, which an owner's names may need.
+  // Leaves out the small fonts for other alphabets, which only some owners' names need.
   const fonts = Array.from(
     html.matchAll(/url\((\/[^)]+)\)(?![^}]*unicode-range)/g),
     ([, path = '']) => path,

@@ -1,4 +1,4 @@
-/** Evaluates a template's policies like IAM, for the calls that AWS's services make without a role of the stack. */
+/** Evaluates a template's policies like IAM, for calls that AWS services make without a role of the stack. */
 
 interface Resource {
   Type: string;
@@ -33,11 +33,11 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** Types whose `Ref` is their ARN, or for queues the URL that a policy uses. */
+/** Types whose `Ref` is an ARN, or for queues the URL that a policy uses. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
-  /** For a failing test: who can't do what. */
+  /** Names the caller and the call in the message of a failed test. */
   who: string;
   principal: string;
   action: string;
@@ -170,14 +170,14 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => found.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1')) ?? [];
 }
 
-/** Every call that AWS's services make in this stack without one of its roles, derived from its resources. */
+/** Every call that AWS services make in this stack without one of its roles, derived from its resources. */
 function needsOf(all: Resources): Need[] {
   const needs: Need[] = [];
   const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {
     for (const [id, { Type, Properties }] of Object.entries(all))
       if (Type === type) visit(id, Properties);
   };
-  /** @param source the ARN that the service names in its requests, if it does */
+  /** @param source the ARN that the service names in its requests, if any */
   const callsOf =
     (who: string, service: string, source?: string) =>
     (action: string, resource: string, context: Need['context'] = {}) => {
@@ -261,7 +261,7 @@ function needsOf(all: Resources): Need[] {
   return needs;
 }
 
-/** The calls that the policy of a resource, or of its key, denies to a service that needs them. */
+/** The calls that an AWS service needs and that the policy of a resource, or of its key, denies. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

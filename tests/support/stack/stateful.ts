@@ -80,8 +80,8 @@ const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
 /**
- * How an update of a deployed stack would lose data, one sentence for each loss. New resources and one new index
- * per table are harmless.
+ * Describes how an update of a deployed stack would lose data, with one sentence for each loss. New resources and one
+ * new index per table are harmless.
  */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   return Object.entries(deployed).flatMap(([id, before]) => {

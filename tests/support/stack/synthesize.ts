@@ -11,7 +11,7 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** As `npx cdk deploy` reads it, but the warnings of CloudFormation's validator count as errors. */
+/** The context of `npx cdk deploy`, except that warnings of CloudFormation's validator count as errors. */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   '@aws-cdk/core:strictCfnValidateErrors': true,
@@ -31,9 +31,10 @@ const readTemplate = (folder: string): Template => {
 const synthesized = new Map<string, Template>();
 
 /**
- * Synthesizes an app with the context of `cdk.json`, once per key, because it takes a second and several files
- * use the same templates. One process makes all templates, so it loads the CDK and bundles the Lambdas once.
- * @throws the app's error, or if CloudFormation's validator or cdk-nag has a finding
+ * Synthesizes an app with the context of `cdk.json`. Each key's template is made only once, because synthesis takes a
+ * second and several files use the same templates. One process makes all templates, so the CDK is loaded and the
+ * Lambdas are bundled once.
+ * @throws the app's error, or an error if CloudFormation's validator or cdk-nag has a finding
  */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);

@@ -136,6 +136,6 @@ test('emails about messages are an hour apart, and an unsent one also announces 
   expect(nextEmailAt(at(3).getTime(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
   expect(nextEmailAt(at(6).getTime(), at(5))).toBeUndefined();
-  // That email may be sent before this message is stored.
+  // The email that is due in a second may be sent before this message is stored.
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() - 1_000))).toEqual(at(6));
 });

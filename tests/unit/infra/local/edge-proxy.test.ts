@@ -18,7 +18,10 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts an edge proxy in front of a cloud that gives these answers. @returns the proxy's URL */
+/**
+ * Starts an edge proxy in front of a cloud that responds like this.
+ * @returns the proxy's URL
+ */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   const endpoint = await listen(cloud);
   const proxy = edgeProxy({

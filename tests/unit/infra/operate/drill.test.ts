@@ -9,7 +9,7 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
-  /** A copy that DynamoDB is still deleting, because the drill before was killed. */
+  /** A copy that DynamoDB is still deleting, because the previous drill was killed. */
   dying?: string;
   answers?: Record<string, unknown>;
 }

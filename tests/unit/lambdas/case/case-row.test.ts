@@ -108,7 +108,7 @@ test('a deletion keeps only the attributes that the inbox shows, and the mark of
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // As if an earlier run had already replaced the case.
+    // The case looks as if an earlier run had already replaced it.
     expiresAt: row.expiresAt,
   });
 });

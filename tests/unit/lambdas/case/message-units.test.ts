@@ -37,12 +37,12 @@ const contacted: Case = {
   ...answered,
 };
 const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
-/** The longest case: with each attribute that a state can have. */
+/** The longest case, with each attribute that a state can have. */
 const longest: Case = { ...contacted, clientUntil: at, clearance };
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const wrote = (its: Case): Case => clientWrote(its, time) ?? its;
 
-/** A case in this state, and with each attribute that a message adds. */
+/** A case in this state, with each attribute that a message adds. */
 const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   ...caseValues(its),
   version: 1,
@@ -80,7 +80,10 @@ interface Part {
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
-/** Two write units per KiB of an item in a transaction. In an index: one for each item that is removed or put. */
+/**
+ * The write units of a transaction's part: two per KiB of an item, and one for each item that is removed from or put
+ * into an index.
+ */
 const unitsOf = (part: Part, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = part;
   if (TableName === 'outbox') return 2 * writeUnits(Item ?? {}) + 1;
@@ -134,7 +137,7 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
   return Object.fromEntries(units);
 };
 
-/** Further write units of a trainer's message: the audit entry, the hourly limit, and the client's link. */
+/** Additional write units of a trainer's message: the audit entry, the hourly limit, and the client's link. */
 const trainers = { audit: 2, coachState: 2, tasks: 2 };
 const [short, ascii, wide] = ['x'.repeat(100), 'x'.repeat(1_000), '気'.repeat(messageLimits.text)];
 
@@ -169,7 +172,7 @@ test.each<[string, Sender, Case, number, string, number, Record<string, number>]
     { messages: 4, clients: 4, outbox: 3 },
   ],
   ['that starts a clock', 'client', longest, 1, ascii, 11, { messages: 4, clients: 4, outbox: 3 }],
-  // A further KiB of the row costs two.
+  // An additional KiB of the item costs two.
   [
     'that starts a clock',
     'client',

@@ -89,7 +89,7 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/** Stores whose n-th call fails: `before` it has an effect, or `after`, so that only its answer is lost. */
+/** Stores whose n-th call fails `before` or `after` it has an effect. After means that only the response is lost. */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>
@@ -160,7 +160,7 @@ test('a deletion removes everything about a client, nothing about anyone else, a
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
-  // Between the runs, somebody used a token that was still valid.
+  // Between the runs, a request with a token that is still valid stored something.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);

@@ -22,8 +22,8 @@ import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// `version-1.json` has records as version 1 stores them, with bytes in base64. Tables contain such records for
-// as long as the product runs. Add a file for the next version, and leave `version-1.json` unchanged.
+// `version-1.json` has records as version 1 stores them, with bytes in base64. Tables keep such records for as long as
+// the product exists. For the next version, add a file and leave `version-1.json` unchanged.
 
 catchLog();
 

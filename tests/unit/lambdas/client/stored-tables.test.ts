@@ -74,7 +74,7 @@ interface Request {
   constructor: { name: string };
 }
 
-/** A table with these records, which finds them by any key. It accepts no writes except deletions. */
+/** A table with these records, which finds them by any key. It accepts only deletions. */
 const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
   const items = (withBytes(records[name]) ?? []) as Item[];
   const deleted: unknown[] = [];
@@ -147,7 +147,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    // If the owner removed the series, the sender composes none of it.
+    // If the owner removed the series, the sender composes no email of it.
     if (kind === 'series' && series.length === 0) return;
     const reader = { email: 'ada@a.test', token: 'T0ken' };
     const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };

@@ -60,7 +60,7 @@ test('an address gets at most three codes a day, in any spelling', async () => {
 test.each([
   ['bounced', false],
   ['complained', false],
-  // Unsubscribing stops only guide emails.
+  // Unsubscribing stops guide emails, but not codes.
   ['unsubscribed', true],
 ] as const)(
   'the trigger decides whether an address that is suppressed as %s gets a code (%s)',

@@ -41,7 +41,7 @@ const tableWith = (entries: readonly Item[]): Table => {
 
 test('the order of a history is right across its pages', async () => {
   const entries = [
-    // After the withdrawal, although it was requested in the hour before.
+    // After the withdrawal, although the trainer requested it in the hour before.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
     // Before the withdrawal, although it has a later time.

@@ -89,7 +89,7 @@ describe('a Lambda with little time left', () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let left = 10_500;
-    // The Lambda's time limit aborts what takes longer.
+    // The Lambda's time limit aborts calls that take longer.
     const use = async (time: number) => {
       left -= Math.min(time, left);
     };

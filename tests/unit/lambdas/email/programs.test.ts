@@ -49,7 +49,7 @@ const ours = 'Every program has the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
 /**
- * Features that a program doesn't fully support, by their name on caniemail.com, and why an email is complete
+ * Features that an email program doesn't fully support, by their name on caniemail.com, and why an email is complete
  * without them.
  */
 const acceptable: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ test('every AWS client has timeouts', () => {
     });
   }
   expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
-  // If the SDK retried after a lost answer, it might send the email twice, and no metric would count that.
+  // If the SDK retried after a lost response, it might send the email twice, and no metric would count that.
   expect(sesOptions.maxAttempts).toBe(1);
 });
 
