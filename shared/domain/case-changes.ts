@@ -51,7 +51,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // An attempt to call doesn't answer the client's message.
+  // An attempt to call isn't an answer to the client's message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
@@ -110,7 +110,10 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   };
 };
 
-/** In these states a client's message starts a clock. Otherwise, a clock is already running, or nobody waits. */
+/**
+ * In these states a client's message starts a clock. In all others, a clock is already running or the client isn't
+ * waiting.
+ */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
@@ -201,8 +204,8 @@ function detailsOf(
 }
 
 /**
- * Which of a trainer's changes an undo reverts, if any: to the clearance, which doesn't change the state, or another.
- * Nobody can undo a client's message, which restarts the wait.
+ * Returns what a trainer can undo, if anything: a change to the clearance, or a change of state. A client's message
+ * restarts the wait, and no one can undo it.
  */
 export const undoOf = ({ state, stateAt, waitingSince, past }: CaseWithPast): Undo | undefined => {
   const before = past.at(-1);
@@ -227,15 +230,15 @@ function undo(from: CaseWithPast): Changed {
   };
 }
 
-/** Whether the reminders of the earlier case are still valid. */
+/** Whether the reminders for the one case are still valid for the other. */
 const isSameRun = (one: Case, other: Case): boolean =>
   waits(one.state) && one.dueAt === other.dueAt;
 
 const DAY = 24 * 3_600_000;
 
 /**
- * Just after the end of the 24 hours: a millisecond later than any earlier due time of the same wait, so that the
- * reminders for an earlier due time are void.
+ * Shortly after the end of the 24 hours: a millisecond later than any earlier due time of the same wait. A new due time
+ * voids the reminders for the earlier ones.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

@@ -3,7 +3,7 @@ import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
 /** A client's case: its states and what is stored (`RULES.md`, 'The coach's side'). `case-changes.ts` changes it. */
 
-/** The client waits for the coach. In `wrote` they wait for the answer to a message. */
+/** The client waits for the coach. In `wrote`, the client waits for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
  * The clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a withdrawal or a deletion leads to
@@ -25,7 +25,6 @@ export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] a
 
 const time = z.iso.datetime();
 
-/** Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
   stateAt: time,
@@ -57,7 +56,7 @@ export const caseSchema = z.object({
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, for undo. The newest of them comes last. */
+/** A case with its earlier states, for undo. The newest is last. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
@@ -77,7 +76,6 @@ export type Change = z.infer<typeof changeSchema>;
 
 export type Step = Exclude<Change, { to: 'undo' | 'clearance' }>;
 
-/** For each state, those that a trainer can choose next. */
 export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { type Case, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
-/**
- * The promise to answer within 24 hours. The rules are in `RULES.md`, 'The coach's side'. Pages and Lambdas
- * share them.
- */
+/** The promise to answer within 24 hours (`RULES.md`, 'The coach's side'). Pages and Lambdas share this code. */
 
 const HOUR = 3_600_000;
 
@@ -18,7 +15,7 @@ const TIME_OFF_MAX_DAYS = 60;
 // If a date is invalid, the range isn't checked.
 const date = z.iso.date({ abort: true });
 
-/** Both dates are included, in the coach's time zone. */
+/** Both dates are inclusive, in the coach's time zone. */
 const days = z.object({ from: date, to: date });
 
 export const timeOffSchema = days.check(
@@ -76,7 +73,7 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans are kept. No client waits through more spans than that. */
+/** How many earlier spans are kept. No client waits longer than that many. */
 const EARLIER_KEPT = 10;
 
 /**

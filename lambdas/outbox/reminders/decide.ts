@@ -36,7 +36,7 @@ export interface Waiting {
   dueAt: string;
 }
 
-/** Whether the clock that a reminder is about still runs. A restarted clock has another due time. */
+/** Whether the clock of a reminder still runs. A restarted clock has another due time. */
 export const isRunning = (
   { dueAt }: Pick<Waiting, 'dueAt'>,
   client: Waiting | undefined,
@@ -69,7 +69,7 @@ export function decideReminder(
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
-  // The coach gets `over` instead.
+  // Once the answer is overdue, the coach gets `over`.
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);
   if (!quiet) return { outcome: 'send' };

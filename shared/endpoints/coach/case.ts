@@ -56,9 +56,9 @@ export const openAssessment = endpoint({
 });
 
 /**
- * The page of an open assessment polls the revision of its case, to notice another trainer's change, and who
- * else opened it. This endpoint leaves no audit entry, returns no content, and counts toward no limit. If the answer
- * is a refusal, the page closes the assessment.
+ * The page of an open assessment polls the revision of its case, to notice another trainer's change, and who else
+ * opened it. This endpoint leaves no audit entry, returns no content, and counts toward no limit. If it refuses, the
+ * page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -138,8 +138,8 @@ export const changeCase = endpoint({
 });
 
 /**
- * Returns the audit entries about a client, the newest first. Reading them leaves an audit entry, too: one per
- * hour, client, and trainer.
+ * Returns the audit entries about a client, the newest first. Reading them adds an audit entry: one per hour, client,
+ * and trainer.
  */
 export const readHistory = endpoint({
   method: 'POST',

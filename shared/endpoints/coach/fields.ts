@@ -28,7 +28,6 @@ export const id = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
 
-/** The `sub` of a client's account. */
 export const clientId = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
