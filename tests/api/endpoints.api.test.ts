@@ -234,7 +234,7 @@ const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = '
   ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsIn(schema, path)),
 ];
 
-test.each(rows)('the samples cover each field of %s', (name, { input }) => {
+test.each(rows)('the sample inputs have each field of %s', (name, { input }) => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const sampled = inputsOf(name).flatMap((each) =>
     fieldsOf(each).map(({ path }) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
@@ -244,7 +244,7 @@ test.each(rows)('the samples cover each field of %s', (name, { input }) => {
 
 // Leaves out `setTimeOff`, because all tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
-  '%s returns an expected status and a valid answer for a sample of the inputs of npm run fuzz',
+  '%s returns an expected status and a valid response for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

@@ -7,7 +7,7 @@ import { submitLead } from '#tests/support/product/submissions.ts';
 
 const AT_ONCE = 60;
 
-test('each of many requests at once gets one record and one email; a 503 says when to retry', async () => {
+test('each of many simultaneous requests creates one record and one email, and a 503 says when to retry', async () => {
   const leads = Array.from({ length: AT_ONCE }, newLead);
   const answers = await Promise.all(
     leads.map(({ email, key }) => submitLead(email, key, {}, callOnce)),

@@ -74,7 +74,7 @@ test('every route refuses a locked trainer', async () => {
   }
 });
 
-test('while audit entries can’t be written, an opening returns 503 and decrypts nothing', async () => {
+test('an opening returns 503 and decrypts nothing while audit entries can’t be written', async () => {
   await using broken = await breakCalls({
     service: 'dynamodb',
     operation: 'TransactWriteItems',
@@ -113,7 +113,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('the kill switch locks all routes at once; they stay locked after a deployment, the operator exports nothing, and both commands can be repeated after a kill', async () => {
+test('the kill switch locks all of the coach’s routes and exports, even after a deployment, and both commands can be repeated after a kill', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;
@@ -152,7 +152,7 @@ test('the kill switch locks all routes at once; they stay locked after a deploym
   await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName: reserving }));
 });
 
-test('the operator invites, lists, and removes a trainer', async () => {
+test('the operator can invite, list, and remove a trainer', async () => {
   const email = `invited-${newId().slice(0, 8)}@example.com`;
   await trainerCommand('add', email);
   expect((await trainerCommand('list')).stdout).toContain(email);

@@ -39,7 +39,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('after a sender crashed before it recorded SES’s answer, the email is sent once more and counted', async () => {
+test('if a sender crashes before it records SES’s response, the email is sent once more and counted', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -59,7 +59,7 @@ test('after a sender crashed before it recorded SES’s answer, the email is sen
   );
 });
 
-test('an entry that crashes the sender every time becomes a dead letter; its email and the others are sent once', async () => {
+test('an entry that always crashes the sender becomes a dead letter, and each email is sent once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

@@ -76,7 +76,7 @@ const fillInbox = async (count: number): Promise<void> => {
   );
 };
 
-test('a page of the inbox decrypts one contact per row', async () => {
+test('a page of the inbox decrypts one contact per case', async () => {
   await fillInbox(coachLimits.page + 5);
   const { decryptions, answer } = await decryptionsOf('listRecords', () => ({ filter: 'all' }));
   expect(answer.rows).toHaveLength(coachLimits.page);
@@ -86,7 +86,7 @@ test('a page of the inbox decrypts one contact per row', async () => {
   expect(decryptions).toBeLessThanOrEqual(25);
 });
 
-test('while KMS is down the inbox lists cases without names, and an opening asks to retry and doesn’t count as read', async () => {
+test('while KMS is down, the inbox lists cases without names, and an opening returns 503 and doesn’t count as read', async () => {
   const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };
   {

@@ -13,7 +13,7 @@ const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
 ];
 
 test.each(down)(
-  'while %s is down a download fails, and the same link works afterward',
+  'a download fails while %s is down, and the same link works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
     await newAssessment(account, { medications: 'marked-medication' });
@@ -33,7 +33,7 @@ test.each(down)(
   },
 );
 
-test('while the pool or the table is down, a client gets an error and no email, and can still request both links of the day', async () => {
+test('a request for a link fails while the pool or the table is down, and doesn’t count toward the two links a day', async () => {
   const account = await signUpConfirmed();
   const ask = (how = call) => askRight('requestDownload', {}, account.accessToken, how);
   const service = 'dynamodb';

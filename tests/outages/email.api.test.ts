@@ -96,7 +96,7 @@ test('a bounce that the site can’t record is queued without the address, and a
   await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('over the hourly limit the site accepts leads and delays their email; notices and feedback aren’t delayed', async () => {
+test('above the hourly limit, the site accepts leads and delays their emails, but neither notices nor feedback', async () => {
   const { key, email, leadId } = newLead();
   const first = newLead();
   await submitLead(first.email, first.key);
@@ -137,7 +137,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   await expectOneEmail(email);
 });
 
-test('while SES doesn’t know the sender, emails wait and an alarm goes off; npm run redrive sends them later', async () => {
+test('while SES hasn’t verified the sender, emails wait and an alarm goes off, and npm run redrive sends them later', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {

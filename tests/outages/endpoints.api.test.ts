@@ -24,7 +24,7 @@ beforeAll(async () => {
   account = await signUp();
 });
 
-test('while the KMS key is disabled, a submission returns 503 and stores nothing; later it succeeds', async () => {
+test('while the KMS key is disabled, a submission returns 503 and stores nothing, and later it succeeds', async () => {
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
   await kms.send(new DisableKeyCommand(theKey));
@@ -40,7 +40,7 @@ test('while the KMS key is disabled, a submission returns 503 and stores nothing
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('after a Lambda timed out, a retry with the same key creates one whole record', async () => {
+test('after a Lambda timed out, a retry with the same key creates one complete record', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {
@@ -54,7 +54,7 @@ test('after a Lambda timed out, a retry with the same key creates one whole reco
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('an endpoint at its concurrency limit says so, and the other endpoint still answers', async () => {
+test('an endpoint at its concurrency limit refuses a request, and the other endpoint still accepts one', async () => {
   const [key, email] = [newKey(), freshAddress()];
   {
     await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');

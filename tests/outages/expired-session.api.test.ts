@@ -59,7 +59,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('if the token expired while the form was open, the page renews it, shows no message about it, and submits', async () => {
+test('if the token expired while the form was open, the page refreshes it without a message, and submits', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
@@ -72,7 +72,7 @@ test('if the token expired while the form was open, the page renews it, shows no
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('if the pool refuses to renew, the page keeps the answers, and the visitor signs in again and submits them', async () => {
+test('if the pool refuses to refresh the token, the page keeps the answers, and the visitor can sign in again and submit them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // Locks the account, because the local pool would still renew after a sign-out.

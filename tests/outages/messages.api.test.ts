@@ -58,7 +58,7 @@ async function expectReadable({ account }: NewClient): Promise<void> {
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Two', 'One']);
 }
 
-test('while the stream is down, the sweep emails both sides about messages once; the stream’s late events change nothing', async () => {
+test('while the stream is down, the sweep emails each side about messages once, and the stream’s late events change nothing', async () => {
   const person = await newConfirmedClient();
   let ids: readonly string[] = [];
   {
@@ -83,7 +83,7 @@ test('while the stream is down, the sweep emails both sides about messages once;
   await expectReadable(person);
 });
 
-test('when SES refuses the emails about messages, the messages stay, an alarm counts the emails, and npm run redrive sends each once', async () => {
+test('if SES refuses emails about messages, the messages stay, an alarm goes off, and npm run redrive sends each email once', async () => {
   const person = await newConfirmedClient();
   for (const id of [person.assessmentId, receiptIdOf(person.assessmentId)]) {
     await waitForEmailState(id, 'sent');
@@ -116,7 +116,7 @@ test('when SES refuses the emails about messages, the messages stay, an alarm co
   await expectReadable(person);
 });
 
-test('when SES accepts an email about a message and its answer is lost, the client gets the same link twice and the message once', async () => {
+test('if SES’s response to an email about a message is lost, the client gets the same link twice and the message once', async () => {
   const person = await newConfirmedClient();
   const { email } = person.account;
   await waitForEmailState(receiptIdOf(person.assessmentId), 'sent');
@@ -138,7 +138,7 @@ test('when SES accepts an email about a message and its answer is lost, the clie
   await expectReadable(person);
 });
 
-test('the pages of a client with 1,000 messages take as few reads as those of a client with 50', async () => {
+test('a page of messages takes as few reads for a client with 1,000 messages as for one with 50', async () => {
   const counted = async (count: number) => {
     const person = await newConfirmedClient();
     const { account, assessmentId } = person;

@@ -106,7 +106,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the queue is unreachable, clients can use each right; the emails wait and are sent once', async () => {
+test('while the queue is unreachable, clients can withdraw, download, and delete, and each email is sent once afterward', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
@@ -119,7 +119,7 @@ test('while the queue is unreachable, clients can use each right; the emails wai
   await expectEachOnce(its);
 });
 
-test('while both streams are down, the scheduled job deletes data and the sweep sends email; late stream events change nothing', async () => {
+test('while both streams are down, the scheduled job deletes data and the sweep sends emails, and late stream events change nothing', async () => {
   const its = await people();
   const { sub } = its.goes.account;
   {
@@ -147,7 +147,7 @@ test('while both streams are down, the scheduled job deletes data and the sweep 
   expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 
-test('when DynamoDB’s answer is lost, each withdrawal, download, link, and deletion happens once', async () => {
+test('if DynamoDB’s response is lost, each withdrawal, download, link, and deletion still happens once', async () => {
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;

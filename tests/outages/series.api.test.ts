@@ -62,7 +62,7 @@ const trainerSees = async ({ leadId }: SeriesReader) => {
   return { lead: page.rows.find(({ id }) => id === leadId), steps: page.series };
 };
 
-test('the series starts with a click; each email schedules the next one, and has one-click unsubscribe', async () => {
+test('a click starts the series, and each of its emails schedules the next one and has one-click unsubscribe', async () => {
   const reader = await newReader();
   const path = linkIn(reader.guideText, startSeries.path);
   const page = await askEdge({ path });
@@ -172,7 +172,7 @@ const settle = async (id: string) => {
   return waitForEmailState(id, ['sent', 'suppressed']);
 };
 
-test('a client with a confirmed address is reminded once of a draft, without a word about health', async () => {
+test('a client with a confirmed address gets one reminder about a draft, which doesn’t mention health', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const id = await beginDraft(account.accessToken, account.sub);
@@ -198,7 +198,7 @@ test('a client with a confirmed address is reminded once of a draft, without a w
   expect((await findRecipient(account.email))?.suppressed).toBe('unsubscribed');
 });
 
-test('a client with an unconfirmed address, or who submitted or deleted the draft, gets no reminder', async () => {
+test('a client gets no reminder with an unconfirmed address, or after submitting or deleting the draft', async () => {
   const unconfirmed = await signUp();
   const first = await beginDraft(unconfirmed.accessToken, unconfirmed.sub);
   expect(await settle(first)).toMatchObject({ reason: 'not-confirmed' });

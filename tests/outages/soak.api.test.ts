@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('while calls fail, a hundred requests lose no email, send one twice only if SES’s answer was lost, and cause no wrong reminder', async () => {
+test('while calls fail, a hundred requests lose no email, cause no wrong reminder, and send an email twice only if SES’s response was lost', async () => {
   const { accepted, lost, doubled, lostAnswers, reminders } = await soak({
     requests: 100,
     seed: 7,

@@ -42,7 +42,7 @@ test('if another program uses the port, npm start prints one sentence and starts
   other.close();
 });
 
-test('if nothing answers at AWS_ENDPOINT_URL, npm start prints one sentence', async () => {
+test('if no local cloud responds at AWS_ENDPOINT_URL, npm start prints one sentence and ends', async () => {
   const start = await npmStart({
     env: { AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` },
   });

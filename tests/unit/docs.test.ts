@@ -71,7 +71,7 @@ test('the corpus contains each case that the security requirements name', () => 
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the lists’ cursors call one of Node’s ciphers directly, and no code uses Math.random', () => {
+test('only the cursors of lists call one of Node’s ciphers directly, and no code uses Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
@@ -87,7 +87,7 @@ test('no code evaluates text as code, markup, or a regular expression', () => {
   expect(found).toEqual([]);
 });
 
-test('the list of what differs on the local stage names each file that reads the stage', () => {
+test('the list of differences on the local stage names each file that reads the stage', () => {
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);

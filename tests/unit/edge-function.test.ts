@@ -49,7 +49,7 @@ test.each([
   '/assets/main-CHsd0Ec9.js',
   '/assets/guide-form.island-ozaP-KK0.js',
   '/assets/newsreader-UA5kt6Dg.woff2',
-])('the edge function doesn’t change the path %s', (uri) => {
+])('the edge function keeps the path %s unchanged', (uri) => {
   expect(rewritten(uri)).toBe(uri);
   expect(answered(uri, 200)).toBe(200);
 });
@@ -70,7 +70,7 @@ test.each([
   '/toString',
   '/auth.html/',
   '/404.html',
-])('the edge function answers %s with the 404 page and status 404', (uri) => {
+])('the edge function serves the 404 page with status 404 for %s', (uri) => {
   expect(rewritten(uri)).toBe('/404.html');
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);

@@ -81,7 +81,7 @@ describe.each(files)('%s', (file) => {
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the workflow puts no text from outside into a command, and contains no key, token, or secret', () => {
+  test('the workflow puts no text from outside the repository into a command, and contains no key, token, or secret', () => {
     expect(commands).not.toContain('${{');
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
@@ -106,7 +106,7 @@ test('the production deployment waits for the tests and for its environment’s 
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });
 
-test('deployments of a stage run one at a time, and none is canceled', () => {
+test('deployments of a stage run one at a time, and a later one cancels none', () => {
   const { trial, production } = jobsOf('deploy.yml');
   expect([trial?.concurrency, production?.concurrency]).toEqual(
     ['deploy-trial', 'deploy-production'].map((group) => ({ group, 'cancel-in-progress': false })),

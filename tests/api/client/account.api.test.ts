@@ -34,7 +34,7 @@ const isVerified = async (account: { email: string; password: string }) => {
   };
 };
 
-test('an email address in upper and in lower case is one account', async () => {
+test('an email address names the same account in any letter case', async () => {
   const account = await signUp();
   const email = account.email.toUpperCase();
 
@@ -62,7 +62,7 @@ test('a client with a password of emoji signs in through the protocol that the p
   await signOut();
 });
 
-test('a new address stays unverified and gets no email; a lost-password request gets the usual answer but no code', async () => {
+test('for an unverified address, a lost-password request succeeds, but the pool emails no code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);

@@ -83,7 +83,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('deleting an account deletes everything about its client everywhere, and nothing about anyone else', async () => {
+test('deleting an account deletes all data about its client, and none about anyone else', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -155,7 +155,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   });
 });
 
-test.concurrent('after a deletion the coach’s inbox shows an empty case, and its history says that the client asked', async () => {
+test.concurrent('after a deletion the inbox shows an empty case, and the history says that the client requested the deletion', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -250,7 +250,7 @@ test.concurrent('a person who returns after a deletion gets the guide and the co
 test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
-] as const)('the API starts no deletion while %s is down, and says so', async (_, rule) => {
+] as const)('the API returns 503 and starts no deletion while %s is down', async (_, rule) => {
   const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({

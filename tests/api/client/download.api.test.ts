@@ -199,7 +199,7 @@ test('the API refuses a download link after 15 minutes, or once a newer link has
   expect((await open(newest, ada)).status).toBe(403);
 });
 
-test('a client gets two download links in 24 hours, and none with an unconfirmed address', async () => {
+test('a client gets at most two download links in 24 hours, and none with an unconfirmed address', async () => {
   const ada = await signUp();
   const unconfirmed = await askRight('requestDownload', {}, ada.accessToken);
   expect(unconfirmed.status).toBe(403);

@@ -20,7 +20,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a client with a confirmed address gets one receipt with the due time that /account shows, even if the transaction’s answer is lost', async () => {
+test('a client with a confirmed address gets one receipt with the due time that /account shows, even if the transaction’s response is lost', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);

@@ -85,7 +85,7 @@ test.each([
   await aboutWithdrawal(row?.withdrawnAt);
 });
 
-test('a repeated withdrawal changes nothing, nor does one from a client who never submitted', async () => {
+test('a repeated withdrawal changes nothing, and neither does one from a client who never submitted', async () => {
   const account = await signUp();
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();
@@ -168,7 +168,7 @@ test('a case marked spam refuses changes, notes, and undo after its client withd
 });
 
 test.each(['GetItem', 'TransactWriteItems'] as const)(
-  'a withdrawal returns 503 and changes nothing while the table fails on %s, then works',
+  'a withdrawal returns 503 and changes nothing while the table fails on %s, and succeeds afterward',
   async (operation) => {
     const account = await signUp();
     const assessmentId = await newAssessment(account);

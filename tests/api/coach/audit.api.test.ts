@@ -40,7 +40,7 @@ const spend = (budget: string, id: string, pages: number) =>
     }),
   );
 
-test('the client sees that an assessment was read, however many audit entries there are', async () => {
+test('the client sees that an assessment was read, even among many audit entries', async () => {
   const { account, assessmentId } = await newClient();
   await flood(account.sub, 1_001);
   const { openedAt } = await grantedBy(
@@ -52,7 +52,7 @@ test('the client sees that an assessment was read, however many audit entries th
   expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
 });
 
-test('a trainer’s openings of one assessment leave at most ten audit entries an hour; a repeated request doesn’t count', async () => {
+test('a trainer’s openings of one assessment add at most ten audit entries an hour, and a repeated request adds none', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const open = async (openingId: string) =>
@@ -125,7 +125,7 @@ test('the cursor of a history works for no other trainer and for no other list',
   }
 });
 
-test('a trainer can load 300 pages of cases and 300 of leads an hour; an alarm goes off from page 61 on', async () => {
+test('a trainer can load 300 pages of cases and 300 of leads an hour, and an alarm goes off at page 61', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),

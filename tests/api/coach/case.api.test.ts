@@ -121,7 +121,7 @@ test.concurrent('a second assessment joins the open case and keeps its earlier c
 });
 
 test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
-  'an assessment reopens a case that was answered and is %s now, with a new clock',
+  'an assessment reopens an answered case in the state %s, with a new clock',
   async (state) => {
     const account = await signUp();
     await newAssessment(account);
@@ -154,7 +154,7 @@ test.concurrent('an assessment for a case marked spam is stored without notifyin
   expect(await findEntry(second)).toBeUndefined();
 });
 
-test.concurrent('a client can submit five assessments a day, and not a sixth, even at once', async () => {
+test.concurrent('a client can submit five assessments a day but not a sixth, even with simultaneous requests', async () => {
   const [account, key] = [await signUp(), newKey()];
   await newAssessment(account, {}, key);
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => submitAssessment(account)));

@@ -38,7 +38,7 @@ const trainer = await newTrainer();
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-test('a trainer opens a case, adds a note, and marks the case contacted; the client sees when', async () => {
+test('a trainer can open a case, add a note, and mark the case contacted, and the client sees when', async () => {
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
@@ -106,7 +106,7 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('the page gets its key for unsent texts back only for the same trainer and client; other requests get a new key', async () => {
+test('an opening returns the same key for unsent texts to the same trainer and client, and a new key for anyone else', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -308,7 +308,7 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
   expect(states.client).toBeGreaterThan(before.client);
 });
 
-test('the figures count an answered case', async () => {
+test('the figures above the inbox count an answered case', async () => {
   const { account } = await newClient();
   const before = await grantedBy('readFigures', {}, trainer);
   await grantedBy(
@@ -347,7 +347,7 @@ test('when two trainers change a case at once, the second trainer gets the store
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('a trainer can change a case 30 times an hour, also by notes, and the refusal says so', async () => {
+test('a trainer can change a case 30 times an hour, including notes, and then gets 429', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   const who = await newTrainer();

@@ -98,7 +98,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a whole conversation: the coach’s message stops the clock, the client reads it through a link and replies, and a new clock runs until the coach answers', async () => {
+test('a coach’s message stops the clock, and the client’s reply through the emailed link starts a new clock until the coach answers', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -190,7 +190,7 @@ test('a whole conversation: the coach’s message stops the clock, the client re
   );
 });
 
-test('a messages link works for its account, in one sign-in, within 7 days; that sign-in then reads for 12 hours', async () => {
+test('a messages link works in one sign-in of its account, within 7 days, and lets that sign-in read messages for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -306,7 +306,7 @@ test.each([
     async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
-  'a message to an %s address is stored, stops no clock, and sends no email',
+  'a message to an %s address is stored, but stops no clock and sends no email',
   async (address, prepare) => {
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
@@ -318,7 +318,7 @@ test.each([
   },
 );
 
-test('several messages within an hour lead to one email; the next email waits', async () => {
+test('several messages within an hour cause one email, and the next email waits until the hour has passed', async () => {
   const person = await newConfirmedClient();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) await sendTo(person, 'Again', id);
@@ -341,7 +341,7 @@ test('several messages within an hour lead to one email; the next email waits', 
   expect(emails).toHaveLength(1);
 });
 
-test('over each message limit, the API says why and stores nothing', async () => {
+test('above each message limit, the API returns the reason and stores nothing', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -424,7 +424,7 @@ test('a message sent during a withdrawal is stored before the withdrawal or refu
   expect((await openMessages(next)).rows).toEqual([]);
 });
 
-test('a deletion deletes all messages; one sent at the same time is deleted, too, or refused', async () => {
+test('a deletion deletes all messages, and a message sent at the same time is deleted or refused', async () => {
   const { account } = await newConfirmedClient();
   const before = newId();
   expect((await write(account, 'Before', before)).status).toBe(200);
@@ -449,7 +449,7 @@ test('a deletion deletes all messages; one sent at the same time is deleted, too
   expect(await rowsWith(before, ...ids, linksId(account.sub))).toEqual([]);
 });
 
-test('a page has 50 messages, and the next pages have all older messages', async () => {
+test('a page has 50 messages, and the next pages have all older ones', async () => {
   const person = await newConfirmedClient();
   await fillConversation(person, messageLimits.page + 1);
   const first = await openMessages(person);
@@ -485,7 +485,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('a message is stored once when the transaction’s answer is lost and the page retries', async () => {
+test('a message is stored once if the transaction’s response is lost and the page retries', async () => {
   const person = await newConfirmedClient();
   const { sub } = person.account;
   const [written, sent] = [newId(), newId()];
@@ -508,7 +508,7 @@ test('a message is stored once when the transaction’s answer is lost and the p
   await tokensEmailedTo(person.account.email);
 });
 
-test('while KMS is down the API returns 503 and stores no message; afterward it accepts the same message', async () => {
+test('while KMS is down, the API returns 503 and stores no message, and afterward it accepts the same message', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const messageId = newId();
@@ -565,7 +565,7 @@ test('when two trainers and the client write at once, each message is stored and
   });
 });
 
-test('a message that arrives while the coach opens the earlier ones leaves the right number unread', async () => {
+test('a message that arrives while the coach opens earlier ones still counts as unread', async () => {
   const person = await newConfirmedClient();
   const { sub } = person.account;
   await write(person.account, 'First');

@@ -455,7 +455,7 @@ test('the test lists the role of every Lambda', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'the role of %s may do exactly what the test lists',
+  'the role of %s allows exactly the calls that the test lists',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -158,7 +158,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s in progress when a deletion starts is refused and restores no data',
+  '%s in progress when a deletion begins is refused and stores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -211,7 +211,7 @@ test('a deletion deletes what was submitted right before it', async () => {
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening right before a deletion shows the assessment or fails, and the audit entry says which', async () => {
+test('an opening right before a deletion shows the assessment or fails, and the audit entries say which', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
@@ -238,7 +238,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two deletions at once, whatever the order of their calls, delete everything and send one receipt and one email to the coach', async () => {
+test('two deletions at once delete everything and send one receipt and one email to the coach, in any order of their calls', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => held((its) => its.beginDeletion(ada), 10);
@@ -316,7 +316,7 @@ test.each(orders(2, 2))(
   },
 );
 
-test('of two downloads with one link, whatever the order of their calls, only the first to claim it succeeds', async () => {
+test('of two downloads with one link, only the first to claim the link succeeds, in any order of their calls', async () => {
   for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
     const ada = await sender();
     await now(({ requestDownload }) => requestDownload(ada), 5);

@@ -103,7 +103,7 @@ test('an invited trainer sets a password, enrolls an authenticator, and needs it
   expect((await confirmSignIn({ challengeResponse: totp(secret) })).isSignedIn).toBe(true);
 });
 
-test('a renewed token keeps the time of the sign-in', async () => {
+test('a refreshed token keeps the time of the sign-in', async () => {
   await enrol();
   const before = await payload();
   await expect
@@ -137,7 +137,7 @@ test('a password alone returns no tokens before a second factor is enrolled', as
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('the pool accepts a challenge’s answer only with that challenge’s session', async () => {
+test('the pool accepts a response to a challenge only with that challenge’s session', async () => {
   const { email, secret } = await enrol();
   await signOut();
   const other = await enrol();
@@ -160,7 +160,7 @@ test('the pool accepts a challenge’s answer only with that challenge’s sessi
   await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
 });
 
-test('the pool refuses a disabled trainer at each step, and answers a deleted trainer like an unknown one', async () => {
+test('the pool refuses a disabled trainer at each step, and treats a deleted trainer like an unknown one', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };

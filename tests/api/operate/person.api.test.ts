@@ -66,7 +66,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   ]);
 });
 
-test.concurrent('for an address of which nothing is stored, each action says so, emails nobody, and changes nothing', async () => {
+test.concurrent('for an unknown address, each action prints that nothing is stored, emails no one, and changes nothing', async () => {
   const stranger = freshAddress('stranger');
   const { stdout, stderr } = await person('export', stranger);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);
@@ -83,7 +83,7 @@ test.concurrent('for an address of which nothing is stored, each action says so,
   expect(await findRecipient(stranger)).toBeUndefined();
 });
 
-test.concurrent('the operator deletes a lead who never signed up, and nothing is left of the address', async () => {
+test.concurrent('deleting a lead who never signed up removes all data of the address', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
@@ -96,7 +96,7 @@ test.concurrent('the operator deletes a lead who never signed up, and nothing is
   expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
-test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
+test.concurrent('the command skips an account with an unconfirmed address, and prints a note', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
@@ -141,7 +141,7 @@ test.concurrent('without a valid address and action the command prints its usage
   }
 });
 
-test.concurrent('an export leaves out answers, notes, and messages from before a withdrawal; a flag includes them, and the audit records each opening', async () => {
+test.concurrent('an export leaves out answers, notes, and messages from before a withdrawal unless a flag includes them, and the audit records each opening', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });

@@ -133,29 +133,32 @@ test('the corpus has at least 127 cases for the endpoints, each with a known aut
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 
-test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusCase) => {
-  if (corpusCase.auth === 'valid') await forgetClient();
-  const answer = await play(corpusCase);
-  const { status, headers, text, json } = answer;
+test.each(apiCases.map((one) => [one.id, one] as const))(
+  'the API responds to %s as the corpus says',
+  async (_, corpusCase) => {
+    if (corpusCase.auth === 'valid') await forgetClient();
+    const answer = await play(corpusCase);
+    const { status, headers, text, json } = answer;
 
-  expect(statusesHere(corpusCase), text.slice(0, 300)).toContain(status);
-  expect(status).toBeLessThan(500);
-  expect(text).not.toMatch(/\bat \S+:\d|node_modules|errorType|\/var\/task/);
-  if (!isEdgesOwn(answer)) expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['access-control-allow-origin']).toBeUndefined();
-  if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
-  if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-  // Unless the gateway refuses the request, a Lambda sends the response.
-  expect(headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  expect(json()).toEqual(
-    status >= 400
-      ? { error: expect.any(String), requestId: expect.any(String) }
-      : { ok: true, ...(corpusCase.endpoint !== 'lead' && { id: expect.any(String) }) },
-  );
-});
+    expect(statusesHere(corpusCase), text.slice(0, 300)).toContain(status);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/\bat \S+:\d|node_modules|errorType|\/var\/task/);
+    if (!isEdgesOwn(answer)) expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
+    if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
+    // Unless the gateway refuses the request, a Lambda sends the response.
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(json()).toEqual(
+      status >= 400
+        ? { error: expect.any(String), requestId: expect.any(String) }
+        : { ok: true, ...(corpusCase.endpoint !== 'lead' && { id: expect.any(String) }) },
+    );
+  },
+);
 
 /** Sends a corpus case with a new idempotency key. @returns the record that the API stored */
 const storedBy = async (id: string): Promise<object | undefined> => {
@@ -207,14 +210,17 @@ const playAtPool = async (corpusCase: CorpusCase) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-test.each(cognitoCases.map((one) => [one.id, one] as const))('%s', async (_, corpusCase) => {
-  const { status, body } = await playAtPool(corpusCase);
+test.each(cognitoCases.map((one) => [one.id, one] as const))(
+  'the user pool responds to %s as the corpus says',
+  async (_, corpusCase) => {
+    const { status, body } = await playAtPool(corpusCase);
 
-  expect(statusesHere(corpusCase), JSON.stringify(body)).toContain(status);
-  if (status >= 400) expect([corpusCase.expectType].flat()).toContain(body.__type);
-});
+    expect(statusesHere(corpusCase), JSON.stringify(body)).toContain(status);
+    if (status >= 400) expect([corpusCase.expectType].flat()).toContain(body.__type);
+  },
+);
 
-test('the pool answers a lost-password request the same for an address with an account and one without', async () => {
+test('the pool’s response to a lost-password request is the same with and without an account', async () => {
   const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
   const answers = await Promise.all(group.map(playAtPool));
   const shapes = answers.map(({ status, body }) => ({

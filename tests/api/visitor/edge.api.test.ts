@@ -41,7 +41,7 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
 );
 
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
-  'the bucket refuses direct reads: %s',
+  'the bucket refuses a direct read of “%s”',
   async (path) => {
     const answer = await fetch(`${product.endpoint}/${output('SiteBucketName')}/${path}`);
     expect(answer.status).toBe(403);
@@ -123,7 +123,7 @@ test('a forged host header changes neither a page nor a link in an email', async
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'a path that looks like a file returns nothing private: %s',
+  'a page’s path that looks like a file returns nothing private: %s',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });
@@ -131,7 +131,7 @@ test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/a
   },
 );
 
-test('the settings that the site reads name the user pool and contain no secret', async () => {
+test('/config.json names the user pool and contains no secret', async () => {
   const { headers, json: read } = await askEdge({ path: siteConfigPath });
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(z.strictObject(siteConfigSchema.shape).parse(read())).toMatchObject({

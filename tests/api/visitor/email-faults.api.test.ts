@@ -28,15 +28,18 @@ const expectCounted = (metric: string, leadId: string) =>
 test.concurrent.each([
   ['throttled', faults.emailThrottled, 3],
   ['out of reach', faults.unreached, 4],
-])('the sender retries an email while SES is %s, and sends it once', async (_, fault, times) => {
-  const { key, email, sending, leadId } = newLead();
-  await using broken = await breakCalls({ ...sending, times, fault });
-  expect((await submitLead(email, key)).status).toBe(200);
+])(
+  'while SES is %s, the sender retries an email, and then sends it once',
+  async (_, fault, times) => {
+    const { key, email, sending, leadId } = newLead();
+    await using broken = await breakCalls({ ...sending, times, fault });
+    expect((await submitLead(email, key)).status).toBe(200);
 
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
-  expect(await broken.hits()).toBe(times);
-  await expectOneEmail(email);
-});
+    expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
+    expect(await broken.hits()).toBe(times);
+    await expectOneEmail(email);
+  },
+);
 
 test.concurrent('a lead that was deleted while its email waited gets no email', async () => {
   const { key, email, sending, leadId } = newLead();
@@ -71,7 +74,7 @@ test.concurrent('an email that SES refuses for good fails at once, and its lead 
   expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
-test.concurrent('an email whose SES answer is lost is sent at most twice, and counted', async () => {
+test.concurrent('an email is sent at most twice, and counted, if SES’s response is lost', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, times: 1, fault: faults.answerLost });
   await submitLead(email, key);
@@ -82,7 +85,7 @@ test.concurrent('an email whose SES answer is lost is sent at most twice, and co
   await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });
 
-test.concurrent('a sender keeps its claim on an email when the table’s answers are lost', async () => {
+test.concurrent('a sender keeps its claim on an email if the table’s responses are lost', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
   await submitLead(email, key);
@@ -92,7 +95,7 @@ test.concurrent('a sender keeps its claim on an email when the table’s answers
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender records an email as sent even if the table fails many times, and sends it once', async () => {
+test.concurrent('the sender sends an email once and records it as sent, even if the table fails many times', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('an encrypted text can be decrypted with the same context', async () => {
+test('an encrypted text decrypts with the same context', async () => {
   const plaintext = await decrypt(one.encrypted, assessmentContext(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
 });

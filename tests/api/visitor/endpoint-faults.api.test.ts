@@ -64,7 +64,7 @@ test.concurrent.each([
   ['throttles', tableThrottled],
   ['stalls', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while a table %s on every attempt; the same key works later',
+  'an endpoint returns 503 and stores nothing while a table %s on every attempt, and accepts the same key later',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });
@@ -77,7 +77,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('an endpoint returns 503 when every answer of a table is lost; a retry finds the stored record', async () => {
+test.concurrent('an endpoint returns 503 if every response of a table is lost, and a retry finds the stored record', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: answerLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -104,7 +104,7 @@ test.concurrent.each([
   ['is scheduled for deletion', faults.keyToBeDeleted],
   ['stalls', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while a KMS key %s; the same idempotency key works later',
+  'an endpoint returns 503 and stores nothing while a KMS key %s, and accepts the same idempotency key later',
   async (_, fault) => {
     const { account, key, assessmentId, find, encrypt } = await newAssessment();
     await using broken = await breakCalls({ ...encrypt, fault });
@@ -117,7 +117,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('repeated submissions with one key get the first answer, ten in a row and ten at once', async () => {
+test.concurrent('repeated submissions with one key get the first response, ten in a row and ten at once', async () => {
   const { account, key, assessmentId } = await newAssessment();
   for (let time = 0; time < 10; time += 1) {
     expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });

@@ -40,13 +40,16 @@ const ofSite = [
   '/config.json',
 ];
 
-test.each(ofSite)('the site refuses a foreign host or origin: %s', async (path) => {
-  for (const headers of forged) {
-    const answer = await ask(product.siteUrl + path, headers);
-    expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
-    expect(answer.body).toMatch(/^Refused/);
-  }
-});
+test.each(ofSite)(
+  'the site refuses requests for %s from another site’s page or host name',
+  async (path) => {
+    for (const headers of forged) {
+      const answer = await ask(product.siteUrl + path, headers);
+      expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
+      expect(answer.body).toMatch(/^Refused/);
+    }
+  },
+);
 
 const ofCloud = [
   ['OPTIONS', '/2015-03-31/functions'],
@@ -58,7 +61,7 @@ const ofCloud = [
 ] as const;
 
 test.each(ofCloud)(
-  'the local cloud refuses a foreign host or origin: %s %s',
+  'the local cloud refuses %s %s from another site’s page or host name',
   async (method, path) => {
     for (const headers of [...forged, ...distributions]) {
       const answer = await ask(product.endpoint + path, headers, method);
@@ -75,7 +78,7 @@ test('the site doesn’t forward requests for the local cloud’s own paths', as
   expect(answer.status).toBe(404);
 });
 
-test('the site and the local cloud refuse a foreign web socket', async () => {
+test('the site and the local cloud refuse a web socket of another site’s page', async () => {
   const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
   for (const url of [product.siteUrl, product.endpoint]) {
@@ -84,7 +87,7 @@ test('the site and the local cloud refuse a foreign web socket', async () => {
   }
 });
 
-test('only the site’s origin may read answers of the user pool', async () => {
+test('only the site’s origin may read responses of the user pool', async () => {
   const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
   const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
   const preflight = await ask(product.endpoint, page, 'OPTIONS');
@@ -110,7 +113,7 @@ test('a request without an origin gets no CORS headers', async () => {
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
-])('the edge refuses a form posted from another site: %s', async (path, status) => {
+])('the edge refuses a form that another site posts to %s', async (path, status) => {
   const answer = await ask(
     product.endpoint + path,
     {

@@ -26,7 +26,7 @@ test.concurrent('an address gets one guide email, even if it is submitted many t
   );
 });
 
-test.concurrent('eight visitors who submit one address at once all get the same answer, and one email is sent', async () => {
+test.concurrent('eight simultaneous requests for one address all get the same response, and one email is sent', async () => {
   const email = freshAddress('victim');
   const keys = Array.from({ length: 8 }, newKey);
   const answers = await Promise.all(keys.map((key) => submitLead(email, key)));
@@ -38,7 +38,7 @@ test.concurrent('eight visitors who submit one address at once all get the same 
   await expectOneEmail(email);
 });
 
-test.concurrent('a new, a known, and a suppressed address get the same answer, headers included', async () => {
+test.concurrent('a new, a known, and a suppressed address get the same response, including headers', async () => {
   const [fresh, known, suppressed] = [freshAddress(), freshAddress(), freshAddress()];
   await askFor(known, 'sent');
   await alterRecipient(suppressed, { suppressed: 'unsubscribed', shares: [] });

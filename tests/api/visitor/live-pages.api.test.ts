@@ -42,15 +42,18 @@ test('the dev server serves the sources of the pages', async () => {
   expect((await fetch(`${url}/app/main.tsx`)).status).toBe(200);
 });
 
-test('no other origin may read the sources', async () => {
+test('another origin can’t read the sources', async () => {
   const answer = await fetch(`${url}/app/main.tsx`, { headers: { origin: 'http://localhost:1' } });
 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test.each(['/', '/auth', '/account'])('the dev server shows %s in its fonts', async (path) => {
-  const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
-  const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];
+test.each(['/', '/auth', '/account'])(
+  'the dev server shows the fonts of %s without waiting for a paint',
+  async (path) => {
+    const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+    const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];
 
-  expect(tag).toContain('class="painted"');
-});
+    expect(tag).toContain('class="painted"');
+  },
+);

@@ -43,7 +43,7 @@ test.concurrent('opening an unsubscribe link only shows a button, because scanne
   expect(await isSuppressed(email)).toBeUndefined();
 });
 
-test.concurrent('one POST stops the emails, and repeating it changes nothing', async () => {
+test.concurrent('one POST stops the emails, and a repeated POST changes nothing', async () => {
   const { email, path } = await newReader();
   for (const answer of [await oneClick(path), await oneClick(path)]) {
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test.concurrent('one POST stops the emails, and repeating it changes nothing', a
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('npm run recipient shows the state of an address, and can allow its emails', async () => {
+test.concurrent('npm run recipient prints the state of an address, and can allow its emails again', async () => {
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());

@@ -121,7 +121,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
   expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
 }
 
-test('in a fresh clone the owner can bootstrap without settings, and can deploy only with an address', async () => {
+test('in a fresh clone the owner can bootstrap without settings, but deploy only with an email address', async () => {
   settle(ownersSettings({ stage: 'trial', trial: { address: '' } }));
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');
@@ -129,7 +129,7 @@ test('in a fresh clone the owner can bootstrap without settings, and can deploy 
   expect(hasAsked).toBe(false);
 });
 
-test('a trial with the sample texts sends its deployment to AWS once it has an address', async () => {
+test('a trial with the sample texts sends its deployment to AWS once the owner has set an email address', async () => {
   settle(ownersSettings({ stage: 'trial' }));
   await expectAsksAws('npx cdk deploy');
 });

@@ -38,7 +38,7 @@ test('every element that should contain text contains some', () => {
   expect(silent.map((each) => each.outerHTML)).toEqual([]);
 });
 
-test('the sections are in the promised order', () => {
+test('the landing page’s sections are in the specified order', () => {
   const sections = [expertise, programs, clientCase, freeGuide, testimonials, closing];
   const order = [hero.headline, ...sections.flatMap((each) => each?.title ?? [])].map(folded);
   expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
@@ -169,7 +169,7 @@ test('the footer has the brand, the promise, the contact address, and the quick 
   );
 });
 
-test('the page tells visitors about sample content as long as it has any', () => {
+test('the page says that its content is a sample as long as it is one', () => {
   const said = ['footer', '#testimonials', 'section'].filter((part) =>
     texts(part).some((text) => text.includes('made up')),
   );

@@ -58,7 +58,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  'the policy %s begins with a summary of five lines, then answers questions, and names who runs the site',
+  'the policy %s has a five-line summary, then questions with answers, and the name of who runs the site',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -172,7 +172,7 @@ test('only the roles that the policy names may decrypt a message, and the role t
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-test('each right of a client has an endpoint, the policy on health data names it, and both policies say where to use it', () => {
+test('each right of a client has an endpoint, the health data policy names the right, and both policies say where to use it', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
@@ -195,7 +195,7 @@ test('each right of a client has an endpoint, the policy on health data names it
     for (const text of Object.values(texts)) expect(text).toContain(what);
 });
 
-test('the policy on health data has the sections that the law requires, including appeals', () => {
+test('the health data policy has the sections that the law requires, including appeals', () => {
   if (brand.legalReviewed) return;
   for (const question of [
     'What health data do you collect?',

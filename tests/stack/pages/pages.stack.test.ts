@@ -27,7 +27,7 @@ describe.each(files)('%s', (file) => {
   const meta = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  test('the page has a language, a title, a description, and a picture for link previews', () => {
+  test('the page has a language, a title, a description, and an image for link previews', () => {
     expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
     expect(words(page.querySelector('title'))).toContain(brand.name);
     expect(meta('description')?.length).toBeGreaterThan(20);

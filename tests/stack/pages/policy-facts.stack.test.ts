@@ -290,7 +290,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies is listed with the code that makes it true, or as something that people do', () => {
+test('each sentence of the sample policies is listed with the code that makes it true, or as one that no code can make true', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
@@ -298,7 +298,7 @@ test('each sentence of the sample policies is listed with the code that makes it
   ).toEqual([]);
 });
 
-test('each beginning in the list is the beginning of a policy’s sentence, except for emails that are off by default', () => {
+test('each beginning in the list begins a sentence of a policy, except for emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)

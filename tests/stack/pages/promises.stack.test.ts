@@ -70,7 +70,7 @@ test('the policy says that the site counts sources of guide requests and analyze
   expect(privacy).not.toContain('no analytics');
 });
 
-test('the form refuses a birth date under 18, as the policy says, and accepts an adult’s', () => {
+test('the form refuses the birth date of a minor, as the policy says, and accepts an adult’s', () => {
   const { min } = assessmentLimits.age;
   says(privacy, `refuses a date of birth under ${min} and saves nothing`);
   const bornYearsAgo = (years: number, days: number) => {

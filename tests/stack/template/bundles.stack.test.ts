@@ -57,7 +57,7 @@ test('only five bundles contain the code that decrypts records: for contacts, op
   ]);
 });
 
-test('each Lambda has an output, by whose name npm start updates it', () => {
+test('each Lambda has an output, which npm start needs to update it', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });

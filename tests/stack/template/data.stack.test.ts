@@ -69,7 +69,7 @@ test('the access log contains no address, no query, and no token', () => {
   ]);
 });
 
-test('the trail records what is done in the account and to answers, messages, and the audit, and keeps its files for a year', () => {
+test('the trail records all actions in the account and on answers, messages, and the audit, and keeps its files for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

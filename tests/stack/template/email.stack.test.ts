@@ -54,7 +54,7 @@ test('the sender can send from one address only, and in a trial to one address o
   });
 });
 
-test('a trial’s functions know the only address that they may email, and Cognito calls a trigger before it emails a code', () => {
+test('a trial’s functions get the one address that they may email, and Cognito calls a trigger before it emails a code', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})

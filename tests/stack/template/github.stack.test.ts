@@ -78,7 +78,7 @@ const deployActions = deployStatements.flatMap(({ Action, Condition }) =>
   [Action].flat().map((action) => ({ action, condition: JSON.stringify(Condition) })),
 );
 
-test('the role for deployments works only through the CDK’s roles, reads no person’s record, and writes only the canary', () => {
+test('the role for deployments works only through the CDK’s roles, reads no client’s data, and writes only the canary', () => {
   const guards = deployActions
     .filter(
       ({ action }) => /^(sts|dynamodb|kms):/.test(action) || !/:(Describe|Get|List)/.test(action),
@@ -97,7 +97,7 @@ test('the role for deployments works only through the CDK’s roles, reads no pe
   });
 });
 
-test('the role for deployments may make every call of the doctor, and reads nothing else', () => {
+test('the role for deployments may make every call of the doctor and no other read', () => {
   const sources = globSync('infra/operate/{stack.ts,doctor/**/*.ts}', { cwd: root }).map(read);
   const calls = sources.flatMap((source) =>
     Array.from(

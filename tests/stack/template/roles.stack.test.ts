@@ -54,7 +54,7 @@ test('every role can use the storage key only through DynamoDB', () => {
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
 
-test('of the roles that read only some attributes of a case, one reads the encrypted contact, and none a note or the address’s hash', () => {
+test('of the roles that read only some attributes of a case, one reads the encrypted contact, and none reads a note or the address’s hash', () => {
   const sensitive = all.flatMap(({ name, Resource, Condition }) => {
     const attributes = Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'] ?? [];
     if (!JSON.stringify(Resource).includes('"DataClients')) return [];

@@ -36,7 +36,7 @@ test('before a deployment, npm run dns prints the command that requests the cert
   expect(dnsReport(withoutWww, undefined)).toMatch(/--domain-name owners-domain\.com$/m);
 });
 
-test('with Route 53, npm run dns prints that there is nothing to enter', () => {
+test('with Route 53, npm run dns prints that the owner needs to enter no records', () => {
   const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
   const report = dnsReport({ ...owners, domain }, outputs);
   expect(report).toContain('there is nothing to enter');

@@ -51,7 +51,7 @@ test.each([
   ['a package version may differ', () => write('package-lock.json', '{}')],
   ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
   ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
-])('the build doesn’t reuse a bundle when %s', (_, change) => {
+])('the build doesn’t reuse a bundle if %s', (_, change) => {
   change();
   expect(isMade()).toBe(false);
 });

@@ -95,7 +95,7 @@ test.each<[string, Settings, string]>([
     production({ domain: { ...domain, hostedZoneId: 'a.com' } }),
     'production.domain.hostedZoneId must be',
   ],
-])('the CDK refuses %s with one sentence', (_, wrong, sentence) => {
+])('the CDK refuses %s and prints one sentence', (_, wrong, sentence) => {
   const mistakes = mistakesIn(() => chooseSettings(wrong));
   expect(mistakes).toHaveLength(1);
   expect(mistakes[0]).toContain(sentence);
@@ -121,7 +121,7 @@ test('the CDK refuses sample domains in production, and names each setting that 
 });
 
 test.each(['trial', 'production'] as const)(
-  'a mistake in infra/settings.ts is reported with the name of the setting in %s',
+  'the message about a mistake in infra/settings.ts names the setting in %s',
   (stage) => {
     for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
       expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
@@ -129,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('only production refuses sample content, and pages that name another address', () => {
+test('only production refuses sample content, and pages that contain another address', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,

@@ -53,7 +53,7 @@ test('contacting a client records the channel, the time, and how long the client
   });
 });
 
-test('only the first answer counts, whatever happens later', () => {
+test('only the first answer counts, regardless of later changes', () => {
   const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
   expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
 });
@@ -68,7 +68,7 @@ test('if the coach marks an answered client as spam, the figures no longer count
   expect(spam.answeredAfter).toBeUndefined();
 });
 
-test('after a failed try the clock keeps running, and the case stores the next try', () => {
+test('after a failed attempt to call, the clock keeps running, and the case stores the next attempt', () => {
   const tried = after(fresh, { to: 'tried', againAt: '2026-11-11T01:00:00Z' });
   expect(tried).toMatchObject({ state: 'tried', dueAt: DUE, againAt: '2026-11-11T01:00:00.000Z' });
   expect(tried.answeredAt).toBeUndefined();
@@ -94,7 +94,7 @@ test.each([
   ],
   ['making a client of someone who was never reached', { to: 'client' }, 'not-from-here'],
   ['undoing without a change', undo, 'nothing-to-undo'],
-] as const)('a trainer can’t choose %s', (_, change, reason) => {
+] as const)('a case refuses %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
@@ -160,7 +160,7 @@ test('a case keeps its last ten earlier states', () => {
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('clients wait in the states new, tried, wrote, and later, and in no other', () => {
+test('clients wait only in the states new, tried, wrote, and later', () => {
   const states = Object.keys(nextStates) as CaseWithPast['state'][];
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });

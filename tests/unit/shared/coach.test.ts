@@ -38,7 +38,7 @@ test('a note has 1 to 10,000 characters', () => {
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });
 
-test('the largest note fits the body limit, whatever its characters', () => {
+test('the largest note fits the body limit with any characters', () => {
   const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
   for (const letter of ['気', '😀', '\n', '"']) {
     const text = letter.repeat(coachLimits.note / letter.length);
@@ -70,7 +70,7 @@ test('the endpoints refuse unknown filters and states', () => {
   expect(changeCase.input.safeParse(change).success).toBe(false);
 });
 
-test('a request and an answer match the endpoint’s schema', () => {
+test('each sample request and response matches its endpoint’s schema', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { input, answer } = coachEndpoints[name];
     expect(input.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);
@@ -78,6 +78,6 @@ test('a request and an answer match the endpoint’s schema', () => {
   }
 });
 
-test('each assessment has its own page', () => {
+test('the page of an assessment has the assessment’s id in its path', () => {
   expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
 });

@@ -58,7 +58,7 @@ test.each(['contacted', 'client', 'declined'] as const)(
   },
 );
 
-test('after the answer to a message, a trainer can still undo a change made while it waited', () => {
+test('after the answer to a message, a trainer can still undo a change that was made before the answer', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
   const changed = changeCase(wrote, change, around(at(6)));
@@ -68,7 +68,7 @@ test('after the answer to a message, a trainer can still undo a change made whil
   expect(after && undoOf(after)).toBe('state');
 });
 
-test('a message starts 24 hours when the coach answered, postponed, and then didn’t reach the client', () => {
+test('a message starts 24 hours if the coach answered, postponed the case, and then didn’t reach the client', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();

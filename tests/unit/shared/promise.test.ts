@@ -37,7 +37,7 @@ describe('the clock of a case', () => {
     ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
     ['at its end', '2026-11-11T18:00:00.000Z', 0, 'amber'],
     ['three hours after its end', '2026-11-11T21:00:00.000Z', -3, 'over'],
-  ])('the clock shows the right time left and color %s', (_, now, left, level) => {
+  ])('%s, the clock shows the expected time left and color', (_, now, left, level) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -47,7 +47,7 @@ describe('the clock of a case', () => {
     ['back', '2026-10-31T18:00:00.000Z', '2026-11-01T18:00:00.000Z'],
     ['forward', '2026-03-07T18:00:00.000Z', '2026-03-08T18:00:00.000Z'],
   ])(
-    'an answer is due after 24 real hours, even on the night when clocks go %s',
+    'an answer is due after 24 elapsed hours, even on the night when clocks go %s',
     (_, since, due) => {
       expect(promisedBy(new Date(since), noTimeOff, hours.timeZone).toISOString()).toBe(due);
     },
@@ -82,7 +82,7 @@ describe('the clock of a case', () => {
     );
   });
 
-  test('the clock of a postponed case shows until when, and keeps running until the first answer', () => {
+  test('the clock of a postponed case shows the chosen date, and keeps running until the first answer', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
     const until = new Date('2026-12-01T08:00:00.000Z');
     expect(clockAt(later, '2026-11-11T15:00:00.000Z')).toEqual({

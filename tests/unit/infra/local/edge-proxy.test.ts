@@ -47,7 +47,7 @@ test('the distribution gets the whole request, as if a viewer had sent it over h
   expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
 });
 
-test('a redirect to the distribution’s URL becomes one to the local site', async () => {
+test('the proxy turns a redirect to the distribution’s URL into one to the local site', async () => {
   const edge = await edgeOf((_, response) =>
     response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),
   );
@@ -97,7 +97,7 @@ test('the proxy reads an immutable file once, and pages, missing files, ranges, 
   expect(asked).toBe(8);
 });
 
-test('the proxy returns 502 while it can’t reach the local cloud, and cuts the connection if an answer is incomplete', async () => {
+test('the proxy returns 502 while it can’t reach the local cloud, and cuts the connection if a response is incomplete', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

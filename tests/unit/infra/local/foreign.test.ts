@@ -18,7 +18,7 @@ test.each<[string, Record<string, string>]>([
     'a form of a page without a referrer',
     { host, origin: 'null', 'sec-fetch-site': 'same-origin' },
   ],
-])('the local site answers %s', (_who, headers) => {
+])('the local site accepts %s', (_who, headers) => {
   expect(judge(headers, 'POST')).toBe(false);
 });
 

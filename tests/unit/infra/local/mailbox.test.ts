@@ -121,7 +121,7 @@ test('the mailbox page gives an email its full height, even if its frame loads a
   expect(frame.style.height).toBe('420px');
 });
 
-test('an empty mailbox page says so, and shows how the local trainer signs in', () => {
+test('an empty mailbox page says that there are no emails, and shows how the local trainer signs in', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
   const page = emailPage([], undefined, 'html', trainer);

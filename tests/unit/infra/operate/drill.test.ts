@@ -140,7 +140,7 @@ test.each<[string, Changed, string[]]>([
     ['Assessments has no point-in-time recovery'],
   ],
 ])(
-  'the restore drill reports what it found and deletes the copy when %s',
+  'the restore drill reports the problem and deletes the copy if %s',
   async (_, changed, problems) => {
     const result = await drill(changed);
     expect(result.problems).toEqual(problems);

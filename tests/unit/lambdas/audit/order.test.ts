@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('the history lists an opening that showed answers before the withdrawal, and a refused one after it, whatever their times', () => {
+test('the history lists an opening that showed answers before the withdrawal, and a refused one after it, regardless of their times', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),

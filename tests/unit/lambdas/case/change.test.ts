@@ -65,7 +65,7 @@ test.each([
   [3, 'limit'],
   [4, 'changed'],
 ])(
-  'if condition %i of the transaction fails, the change is refused as %s',
+  'if condition %i of the transaction fails, the outcome of the change is “%s”',
   async (part, outcome) => {
     const store = storeWith(() => Promise.reject(cancelledAt(part)));
     expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);

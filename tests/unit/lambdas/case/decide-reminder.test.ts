@@ -15,7 +15,7 @@ test.each([
   ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
   ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
   ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-] as const)('the reminder "%s", due %s, is sent at the right time', (step, _, due, at) => {
+] as const)('the reminder "%s", due %s, is sent at the expected time', (step, _, due, at) => {
   expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
 });
 
@@ -77,7 +77,7 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
   expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
 });
 
-test('a reminder also waits through time off that the coach sets later', () => {
+test('a reminder also waits until the end of time off that the coach set later', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
   // Ten hours count before the time off, and fourteen after it.

@@ -34,7 +34,7 @@ test.each([
     'reopen',
   ],
 ])(
-  'the stored case decides whether a submission opens a case, reopens it, or is refused: %s',
+  'a submission opens or reopens the case, or is refused, depending on the stored case: %s',
   (_, found, expected) => {
     expect(joinAfterRefusal(found, NOW)).toBe(expected);
   },
@@ -51,7 +51,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('a new assessment from a current client stores when the coaching ended; one from a former client keeps that time', () => {
+test('a new assessment from a current client stores the end of the coaching, and one from a former client keeps that time', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

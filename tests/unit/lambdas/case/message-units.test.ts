@@ -220,7 +220,7 @@ test.each<[string, Sender, Case, number, string, number, Record<string, number>]
     { messages: 4, clients: 7, outbox: 3, ...trainers },
   ],
 ])(
-  'a message %s, of the %s, takes the expected number of DynamoDB write units',
+  'a message %s, from the %s, takes the expected number of DynamoDB write units',
   async (_, from, its, assessments, text, sum, byTable) => {
     const units = await send(from, rowWith(its, assessments), text);
     expect(units).toEqual(byTable);

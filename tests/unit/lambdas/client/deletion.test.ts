@@ -203,7 +203,7 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'if a run of a deletion fails %s the effect of any step',
+  'if a run of a deletion fails %s any step takes effect',
   (when) => {
     test('later runs finish the deletion', async () => {
       const all = await steps();
@@ -220,7 +220,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('a new task that fails doesn’t stop the stream, and raises an alarm when it is an hour overdue', async () => {
+test('a failed new task doesn’t stop the stream, and raises an alarm when it is an hour overdue', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

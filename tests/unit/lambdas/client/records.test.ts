@@ -87,7 +87,7 @@ describe('reading records of version 1', () => {
   });
 
   test.each(Object.entries(version1.entries))(
-    'the sender reads an entry that is %s',
+    'the sender can read an entry in the state %s',
     (state, item) => {
       expect(readEntry(item)).toMatchObject({ state });
     },

@@ -33,7 +33,7 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
 });
 
 describe('the retention of an assessment', () => {
-  test('an assessment expires when its retention ends, independently of the client’s others', () => {
+  test('an assessment expires when its own retention ends, not with the client’s other assessments', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
@@ -82,7 +82,7 @@ test('the retention job rests for 20 hours after it has read everything', () => 
   expect(rests(newBookmark, now)).toBe(false);
 });
 
-describe('the walk through expired records', () => {
+describe('reading the expired records', () => {
   const over = (parts: number[]) => {
     const seen: string[] = [];
     const walk: Walk = {

@@ -158,7 +158,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
   });
 });
 
-test('the product reads locks, audit entries, names, and message links of version 1', async () => {
+test('the current code reads locks, audit entries, names, and message links of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -188,7 +188,7 @@ test('the retention job and the search for missing accounts continue from their 
   expect(save).toHaveBeenCalledWith({ missing, begun, revision: revision + 1 });
 });
 
-test('a deletion that version 1 recorded is repeated in a restored table', async () => {
+test('cleaning a restored table repeats a deletion that version 1 recorded', async () => {
   const restored = tableOf('LEADS_TABLE');
   const cleaned = await cleanRestored({
     kind: 'leads',

@@ -76,7 +76,7 @@ test('the answer times in the footer also count overdue clients', async () => {
   expect(answer).toEqual({ onTime: 20, of: 24 });
 });
 
-test('a client who was postponed without an answer counts as missed, and one who was answered before doesn’t', async () => {
+test('a client postponed without an answer counts as missed, and one postponed after an answer doesn’t', async () => {
   const clients: Client[] = [
     { state: 'later', waitingSince: ago(50) },
     { state: 'wrote', waitingSince: ago(50) },

@@ -39,7 +39,7 @@ const tableWith = (entries: readonly Item[]): Table => {
   return { name: 'audit', client: { send } } as never;
 };
 
-test('the order of a history is right across its pages', async () => {
+test('a history has the same order in pages as in one list', async () => {
   const entries = [
     // After the withdrawal, although the trainer requested it in the hour before.
     entry('refused', HOUR - 20, 0),

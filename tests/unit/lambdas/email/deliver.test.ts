@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email that its first sender may have sent stays marked as possibly sent, even if the answer to the next claim is lost', async () => {
+  test('an email that its first sender may have sent stays marked as possibly sent, even if the response to the next claim is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -77,7 +77,7 @@ describe('the delivery of an email', () => {
 });
 
 describe('a Lambda with little time left', () => {
-  test('the sender sends no email if there isn’t enough time to record SES’s answer', async () => {
+  test('the sender sends no email if there isn’t enough time to record SES’s response', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { timeLeft: () => 9_000 })).toEqual(RETRY);
@@ -122,7 +122,7 @@ test('an email that can’t be composed fails and raises an alarm', async () => 
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'an email of kind %s isn’t sent once the deletion has begun, but the receipt is',
+  'once the deletion has begun, an email of kind %s isn’t sent, but the receipt is',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];

@@ -37,7 +37,7 @@ describe('messages of the email queue', () => {
   const { id, ...withoutEntry } = returned;
 
   test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
-    'a message contains only ids and hashes, and can be read again: %j',
+    'a message contains only ids and hashes, and the sender can read it: %j',
     (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
   );
 

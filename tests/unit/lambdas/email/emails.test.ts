@@ -68,7 +68,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(body.split('https://site.example/privacy')).toHaveLength(2);
   });
 
-  test('the notice has the assessment’s id and link, and both times in the coach’s zone', () => {
+  test('the notice has the assessment’s id and link, and both times in the coach’s time zone', () => {
     const times = ['Thu, Jan 1, 7:04 PM Pacific Time', 'Fri, Jan 2, 7:04 PM Pacific Time'];
     for (const text of [ASSESSMENT, ...times, recordPath(ASSESSMENT)]) {
       expect(notice[part]).toContain(text);
@@ -108,7 +108,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
   });
 });
 
-test('after a deletion, the email to the coach says where to delete copies, and whose they are if the address was confirmed', () => {
+test('after a deletion, the email to the coach says where to delete copies, and names the address if it was confirmed', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedEmail.compose(LEAD, needs, settings),
   );
@@ -126,12 +126,12 @@ test('the download link’s email contains the link', () => {
   expect(downloadLink.html).toContain(`href="${link}"`);
 });
 
-test('the email about an export has its time in the coach’s zone, with the zone’s name', () => {
+test('the email about an export shows its time in the coach’s time zone, with the zone’s name', () => {
   const { text } = exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
   expect(text).toContain('on Thu, Jan 1, 7:04 PM Pacific Time.');
 });
 
-test('the receipt of a submission says when the answer is due, with the zone, and nothing about health', () => {
+test('the receipt of a submission says when the answer is due, with the time zone, and nothing about health', () => {
   const receiptWith = (answerBy?: Date) =>
     receiptEmail.compose(LEAD, { userId: 'ada', email: ADA }, { ...settings, answerBy });
   const { subject, text, html, replyTo } = receiptWith(new Date('2026-01-03T03:04:05Z'));
@@ -171,7 +171,7 @@ test.each([
   expect(reminder.text).toContain(`https://site.example${recordPath(ASSESSMENT)}`);
 });
 
-test('the button is a table cell with its own color and padding, which Outlook shows', () => {
+test('the button is a table cell with color and padding, which Outlook displays', () => {
   expect(notice.html).toMatch(
     /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
   );
@@ -333,14 +333,14 @@ describe('sending by SES', () => {
       name,
       accountRefused(name),
     ]),
-  ])('if SES %s, the email gets the right outcome', async (_, name, message, expected) => {
+  ])('if SES %s, the email gets the expected outcome', async (_, name, message, expected) => {
     const { sent } = await sendBySes(composeGuide, serviceError(name, 400, message));
     expect(sent).toMatchObject(expected);
   });
 
   test.each([
     ['fails', serviceError('InternalFailure', 500), false],
-    ['doesn’t answer', serviceError('TimeoutError'), true],
+    ['doesn’t respond', serviceError('TimeoutError'), true],
     ['cuts the connection', connectionError('ECONNRESET'), true],
     ['can’t be reached', connectionError('ECONNREFUSED'), false],
   ])(

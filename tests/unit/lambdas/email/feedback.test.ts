@@ -52,10 +52,10 @@ test.each([
 });
 
 test.each([
-  bounceEvent({ bounceType: 'Transient' }),
-  bounceEvent({ bounceType: 'Undetermined' }),
-  { eventType: 'Delivery' },
-  'not JSON',
-  {},
-  [],
-])('the event %j enqueues nothing', async (event) => expect(await published(event)).toEqual([]));
+  ['a transient bounce', bounceEvent({ bounceType: 'Transient' })],
+  ['an undetermined bounce', bounceEvent({ bounceType: 'Undetermined' })],
+  ['a delivery', { eventType: 'Delivery' }],
+  ['text that isn’t JSON', 'not JSON'],
+  ['an empty object', {}],
+  ['an empty list', []],
+])('%s enqueues nothing', async (_, event) => expect(await published(event)).toEqual([]));

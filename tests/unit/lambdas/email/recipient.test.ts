@@ -20,7 +20,7 @@ test('a bounce applies to the exact address, and a complaint or unsubscribe to a
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('all spellings of an address share its guide emails and its complaint, but not its bounce', async () => {
+test('all variants of an address share its guide emails and its complaint, but not its bounce', async () => {
   const shares = [{ entryId: 'a', at: '2026-01-02T03:00:00.000Z' }];
   const items: Record<string, object> = {
     'ada@gmail.com': { id: 'ada@gmail.com', revision: 3, shares, suppressed: 'complained' },
@@ -60,7 +60,7 @@ test.each([
   ['limited', [700, 22, 11]],
   ['new-share', [1_441, 22, 11]],
 ] as const)(
-  'an address gets a guide email ten minutes after another, at most three a day (%s after minutes %j)',
+  'guide emails to an address are ten minutes apart, at most three a day: %s, with earlier ones %j minutes ago',
   (expected, minutes) => {
     expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
   },

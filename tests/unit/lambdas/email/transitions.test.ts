@@ -42,17 +42,17 @@ const postponed = (until: Date): Ending => ({
 
 describe('reading an outbox entry', () => {
   test.each([
-    ['waits', pending],
+    ['is pending', pending],
     ['is being sent', sending],
-    ['was sent and its payload deleted', ended(sent)],
+    ['was sent and has no payload', ended(sent)],
   ])('an entry that %s can be read', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
 
   test.each([
     ['is of another version', { version: 2 }],
-    ['has an id that is not ours', { id: 'ada@example.com' }],
-    ['has a kind that we don’t know', { kind: 'letter' }],
+    ['has an email address as its id', { id: 'ada@example.com' }],
+    ['has an unknown kind', { kind: 'letter' }],
     ['has an invalid time', { dueAt: 'soon' }],
     ['is being sent without a lease', { lease: undefined }],
     ['has no time for the sweep', { sweepAt: undefined }],
@@ -102,7 +102,7 @@ describe('ending an outbox entry', () => {
     },
   );
 
-  test('an entry stays bounced, whatever the sender records afterward', () => {
+  test('an entry stays bounced, regardless of what the sender records afterward', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
     expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
@@ -153,7 +153,7 @@ const events = fc.array(
   { maxLength: 20 },
 );
 
-test('no sender ever claims an email that was recorded as sent, in any order of events', () => {
+test('no sender claims an email that was recorded as sent, in any order of events', () => {
   fc.assert(
     fc.property(events, (list) => {
       let entry = pending;

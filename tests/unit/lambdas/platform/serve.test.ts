@@ -84,7 +84,7 @@ describe('whom an endpoint serves', () => {
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('a public endpoint accepts anyone, and gets the network address that CloudFront saw and the idempotency key', async () => {
+  test('a public endpoint accepts anyone, and gets the viewer’s network address from CloudFront and the idempotency key', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -184,7 +184,7 @@ describe('when an endpoint fails', () => {
     ['has its key disabled', serviceError('DisabledException', 400)],
     ['has its key scheduled for deletion', serviceError('KMSInvalidStateException', 400)],
     ['fails', serviceError('InternalServerError', 500)],
-    ['does not answer', serviceError('TimeoutError')],
+    ['doesn’t respond', serviceError('TimeoutError')],
     ['can’t be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ])('the endpoint returns 503 and asks for a retry if a service %s', async (_, error) => {
     const answer = await failing(error);
@@ -217,7 +217,7 @@ describe('when an endpoint fails', () => {
 
   test.each([
     ['a bug', new TypeError('ada@example.com is not a function')],
-    ['an invalid request of ours', serviceError('ValidationException', 400)],
+    ['an invalid request to a service', serviceError('ValidationException', 400)],
     ['a thrown value that isn’t an error', 'ada@example.com'],
   ])('after %s the endpoint returns 500 without details', async (_, error) => {
     const answer = await failing(error);

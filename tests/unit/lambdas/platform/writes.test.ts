@@ -12,7 +12,7 @@ import { putItem, transact } from '#lambdas/platform/aws/writes.ts';
 const $metadata = {};
 const cancelled = (...Codes: string[]) =>
   new TransactionCanceledException({
-    message: 'cancelled',
+    message: 'canceled',
     $metadata,
     CancellationReasons: Codes.map((Code) => ({
       Code,
@@ -31,8 +31,8 @@ const tableThat = (...ends: Error[]) => {
 };
 
 test.each([
-  ['cancelled for a conflict', cancelled('TransactionConflict', 'None')],
-  ['cancelled for throttling', cancelled('None', 'ThrottlingError')],
+  ['canceled for a conflict', cancelled('TransactionConflict', 'None')],
+  ['canceled for throttling', cancelled('None', 'ThrottlingError')],
   ['still in progress', inProgress],
 ])('a transaction that is %s is retried', async (_, error) => {
   const { send, table } = tableThat(error, error);

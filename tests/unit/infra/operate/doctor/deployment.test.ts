@@ -37,7 +37,7 @@ const recording = (status: object) => ({
 tryCheck(trail, [
   ['the trail is recording', recording({ IsLogging: true }), 'ok', 'Coaching is recording'],
   [
-    'somebody stopped the trail',
+    'someone stopped the trail',
     recording({ IsLogging: false }),
     'failure',
     'aws cloudtrail start-logging',

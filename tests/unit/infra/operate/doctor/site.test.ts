@@ -135,8 +135,8 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 });
 
 tryCheck(site, [
-  ['the site doesn’t answer', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
-  ['the site answers with an error', answers(url, page('', 503)), 'failure', `${url} returns 503`],
+  ['the site doesn’t respond', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
+  ['the site responds with an error', answers(url, page('', 503)), 'failure', `${url} returns 503`],
   ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
   [
     'the site has another stack’s settings',
@@ -185,5 +185,5 @@ tryCheck(redirects, [
     'failure',
     `not a redirect to ${main}`,
   ],
-  ['nothing answers', {}, 'failure', 'http://www.owners-domain.com/ returns nothing'],
+  ['no server responds', {}, 'failure', 'http://www.owners-domain.com/ returns nothing'],
 ]);
