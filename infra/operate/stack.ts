@@ -144,7 +144,7 @@ export function sentenceFor(error: Error & { code?: string }): string {
   const { name, message, code, cause } = error;
   if (name === 'ServiceUnavailableError' && cause instanceof Error) return sentenceFor(cause);
   if (NETWORK.test(code ?? name)) {
-    const reason = code ?? 'no answer in time';
+    const reason = code ?? 'timed out';
     return process.env.AWS_ENDPOINT_URL
       ? `No local cloud answers at ${process.env.AWS_ENDPOINT_URL} (${reason}). Start it with npm start, then run this again.`
       : `AWS doesn’t answer (${reason}). Check the network, then run this again.`;

@@ -31,7 +31,7 @@ export const refusals = {
   ),
   openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
   listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
-  unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),
+  unreadable: refusal(500, 'This assessment can’t be decrypted', 'unreadable'),
 } as const;
 
 export const changeLimit = (time: Date) => ({

@@ -8,7 +8,7 @@ export const page: Page = {
   path: paths.account,
   unlisted: true,
   title: `Your Account · ${brand.name}`,
-  description: `See what you sent to ${brand.coach.firstName}, and when it was read. Download or delete it.`,
+  description: `See what you sent to ${brand.coach.firstName}, and download or delete it.`,
   styles: 'account/account.css',
   script: 'account/main.tsx',
   isHydrated: true,

@@ -25,14 +25,14 @@ const sentences: Record<string, string> = {
   AliasExistsException:
     'We couldn’t create an account with these details. If you have one already, sign in or reset your password.',
   InvalidPasswordException:
-    'You can’t use this password. Choose another one of at least 6 characters.',
-  InvalidParameterException: 'Something in these details is wrong. Check them, then try again.',
+    'You can’t use this password. Choose a different one with at least 6 characters.',
+  InvalidParameterException: 'Some of these details aren’t valid. Check them, then try again.',
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
   // Our trigger in the pool throws this, for example at the fourth code to an address in a day.
   UserLambdaValidationException:
-    'We can’t email a code to this address now. If you requested several, try tomorrow.',
+    'We can’t email a code to this address now. If you requested several, try again tomorrow.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,

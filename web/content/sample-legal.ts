@@ -30,7 +30,7 @@ const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(
 const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, but only if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
+    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
   },
   {
     term: 'Who opened your answers and when',
@@ -53,7 +53,7 @@ const stays = [
 
 const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I can find and delete them.`;
 
-const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I confirm that the request is yours, and answer within 30 days, free of charge.`;
+const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;
 
 export const privacy: LegalText = {
   title: 'Privacy',
@@ -110,7 +110,7 @@ export const privacy: LegalText = {
       answer: [
         'I do, and the trainers I authorize.',
         `Amazon Web Services runs the site for me, bound by contract: it ${services}. It may use your information for nothing else.`,
-        `I disclose information to others only if a law or a court requires it. The button “Join Now” leads to the training app${brand.bookingUrl ? ', and “Book a call” leads to the booking page' : ''}: sites of other companies with their own policies.`,
+        `I disclose information to others only if a law or a court requires it. The button “Join Now” leads to the training app${brand.bookingUrl ? ', and “Book a call” leads to the booking page: sites of other companies with their own policies' : ', a site of another company with its own policy'}.`,
       ],
     },
     {
@@ -204,7 +204,7 @@ export const healthData: LegalText = {
   title: healthPolicy,
   since: 'November 22, 2026',
   summary: [
-    'You decide what to tell me, and nothing is collected before you agree.',
+    'You decide what to tell me, and I collect no health data before you agree.',
     'I use your answers to decide whether and how I can coach you, and for nothing else.',
     'They are encrypted before they are stored, and the site records each time a trainer opens them.',
     'I never sell them, and the site never emails them.',
@@ -220,9 +220,9 @@ export const healthData: LegalText = {
       ],
     },
     {
-      question: 'When do I agree to that?',
+      question: 'When do I agree?',
       answer: [
-        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Until you check it, nothing is sent.',
+        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. The site sends your answers only after you check the box.',
         'With your answers, I store the version of the words that you agreed to. If the words change, your next assessment asks you again.',
       ],
     },
@@ -276,7 +276,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. A copy that you request by email leaves it out, unless you ask for it; then the site records the opening. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. If you request a copy by email, I leave these answers out unless you ask for them. If you do, the site records that I opened them. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

@@ -5,7 +5,8 @@ import { putItem } from '#lambdas/platform/aws/writes.ts';
 
 /** The canary's key in the table of assessments. No assessment has such an id, and no case lists it. */
 const key = { id: 'canary' };
-const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
+const TEXT =
+  'This item belongs to no client. A restore drill decrypts it, to check that backups can be read.';
 /** The role that writes the canary after a deployment may encrypt only with this context (`github-stack.ts`). */
 const EncryptionContext = { purpose: 'canary' };
 

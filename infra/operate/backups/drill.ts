@@ -110,7 +110,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];
     if (now - then > Math.max(SLACK.items, now * SLACK.share)) {
-      problems.push(`${name} has ${now} items, and ${then} were restored`);
+      problems.push(`${name} has ${now} items, but the drill restored only ${then}`);
     }
     if (name === canary.name) {
       const table = { client: dynamo, name: restored };
@@ -132,7 +132,7 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
   // A new canary gets into the backup only after some minutes.
-  say('Waiting until the backup has the canary');
+  say('Waiting until the backup includes the canary');
   await until(
     pollMs,
     async () => ((await latestRestorable(dynamo, canary.name)) ?? began) >= began,

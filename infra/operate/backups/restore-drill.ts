@@ -8,7 +8,7 @@ import { cleaned, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
-npm run restore-drill -- canary                   stores the record that a drill reads
+npm run restore-drill -- canary                   stores the canary, which a drill decrypts
 npm run restore-drill -- clean <kind> <table>     repeats in a restored table the deletions and withdrawals that came later
 npm run restore-drill -- put-back <kind> <table>  does the same, then copies the items that the stack's table lacks
   <kind>                                          ${restorable.join(', ')}: put them back in this order

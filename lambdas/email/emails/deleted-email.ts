@@ -23,7 +23,7 @@ export const deletedEmail = defineEmail({
       deleted[of],
       'What we keep for a while:',
       `Backups, for ${backupDays} days. For ${tombstoneDays} days, a fingerprint of your address, so that we can delete your data from a backup before we use it. Your address can’t be read from it.`,
-      `A second fingerprint for ${suppressionYears} years, if you unsubscribed, marked an email as spam, or an email was returned. It stops the guide and other optional emails.`,
+      `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,

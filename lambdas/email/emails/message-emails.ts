@@ -12,7 +12,7 @@ const { linkDays, readHours } = messageLimits;
 const linkTo = (siteUrl: string, token: string): string =>
   `${siteUrl}/account${MESSAGES_FRAGMENT}${token}`;
 
-const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
+const howLong = `The link below works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
 
 /** The token is in the URL's fragment, which no log records. */
 export const messageEmail = defineEmail({

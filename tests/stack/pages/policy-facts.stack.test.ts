@@ -73,7 +73,7 @@ const facts: Fact[] = [
     'Your answers, once you have agreed',
     'You decide what to tell me',
     'Before you submit, you read',
-    'Until you check it',
+    'The site sends your answers only',
     'If the words change, your next assessment',
     'A new assessment asks',
   ],
@@ -243,7 +243,8 @@ const facts: Fact[] = [
   [
     'infra/operate/people/export-person.ts',
     'api/operate/person.api',
-    'A copy that you request by email',
+    'If you request a copy by email',
+    'If you do, the site records',
   ],
 ];
 
@@ -258,7 +259,7 @@ const byPeople = [
   'I won’t treat you any worse',
   'Can’t sign in, or never had',
   `Email ${brand.email}`,
-  'I confirm that the request',
+  'I check that the request',
   'This site is for adults',
   'If I hold anything about someone',
   `${brand.areaServed[0]}`,

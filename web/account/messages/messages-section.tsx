@@ -186,7 +186,7 @@ export const MessagesSection = ({
       </h2>
       {reading.state === 'link-needed' && <AskForLink account={account} unread={unread} />}
       {reading.state === 'failed' && (
-        <p role="alert">We can’t read your messages right now. Please try again in a minute.</p>
+        <p role="alert">We can’t load your messages right now. Please try again in a minute.</p>
       )}
       {isOpen && (
         <>

@@ -26,8 +26,8 @@ export const DownloadSection = ({ account }: { account: Account }) => {
         <>
           <p>
             Get a copy of what we store about you, including your answers: as a page you can read,
-            and as JSON for other programs. It says what it leaves out. We email you a link to it,
-            so a stolen password isn’t enough to get it.
+            and as JSON for other programs. The copy says what it leaves out, and why. We email you
+            the link, so a stolen password isn’t enough.
           </p>
           {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
           {account.emailConfirmed && !sent && (

@@ -47,9 +47,9 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
             your data from a backup before we use it. Your address can’t be read from it.
           </li>
           <li>
-            A second fingerprint for {retention.suppressionYears} years, if you unsubscribed, marked
-            an email as spam, or an email was returned. It stops the guide and other optional
-            emails.
+            A second fingerprint for {retention.suppressionYears} years, if you unsubscribed or
+            marked an email as spam, or if an email to you was returned. It stops the guide and
+            other optional emails.
           </li>
           <li>Technical logs, for up to {retention.logDays} days.</li>
           <li>

@@ -59,7 +59,7 @@ export const Problem = ({
       <p>{wordsOf(error)}</p>
       {id && !SETTLED.includes(reason) && (
         <p className="small">
-          Record <code>{id}</code>
+          Assessment <code>{id}</code>
           {requestId && (
             <>
               , request <code>{requestId}</code>

@@ -19,7 +19,7 @@ const Empty = () => {
     .at(-1);
   return (
     <div className="empty">
-      <p className="lead">Nobody is in this list.</p>
+      <p className="lead">This list is empty.</p>
       <p className="small">
         {last
           ? `Your last answer to a client in “Contacted” was on ${dateTime(last, timeZone)}.`
@@ -57,7 +57,7 @@ export const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) 
         {data
           ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
           : 'Searching…'}
-        {data?.hasMore && ' and more. Add another part of the name'}
+        {data?.hasMore && '. There are more: add another part of the name.'}
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox
         </button>

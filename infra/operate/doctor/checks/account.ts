@@ -41,9 +41,9 @@ export const lambdaConcurrency: Check = {
     const reserved = reservedBy(stage.endpointConcurrency);
     if (reserved === 0) {
       return quota >= UNRESERVED
-        ? ok(`${quota} at once; this stage reserves none`)
+        ? ok(`${quota} concurrent executions; this stage reserves none`)
         : warning(
-            `${quota} at once for the whole account; the site asks further visitors to try again`,
+            `${quota} concurrent executions for the whole account; beyond that, the site asks visitors to try again`,
             `Enough for a trial. Before you expect many visitors, request more:\n  ${REQUEST}`,
           );
     }

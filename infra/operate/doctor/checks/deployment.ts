@@ -83,7 +83,7 @@ export const retention: Check = {
     }
     const found = `${counts.join(' and ')} deleted so far`;
     const [oldest = ''] = rounds.sort();
-    if (rounds.length < 2) return ok(`${found}; the first round is under way`);
+    if (rounds.length < 2) return ok(`${found}; the first round isn’t complete yet`);
     const told = `${found}; last complete round on ${oldest.slice(0, 10)}`;
     return now.getTime() - Date.parse(oldest) < LATEST_ROUND
       ? ok(told)

@@ -63,7 +63,7 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     "${brand.name} emails a free guide to visitors who request it with their own address at https://${main}/, codes and
     receipts to people with an account there, and notices to the coach. No list is bought or shared. Each guide email has
     our postal address and a one-click unsubscribe link (RFC 8058). SES reports bounces and complaints to a function of
-    ours, and the address gets no further email. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
+    ours, and the address then gets no guide, reminder, or code. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
 /** In the sandbox, SES emails only verified addresses. */

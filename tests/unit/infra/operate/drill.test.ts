@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { restoreDrill } from '#infra/operate/backups/drill.ts';
 import { answering, awsError } from '#tests/support/commands/doctor.ts';
 
-const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
+const TEXT =
+  'This item belongs to no client. A restore drill decrypts it, to check that backups can be read.';
 const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 
 interface Changed {
@@ -107,7 +108,7 @@ test.each<[string, Changed, string[]]>([
   [
     'many items are lost',
     { items, lose: 500 },
-    ['Assessments has 2000 items, and 1500 were restored'],
+    ['Assessments has 2000 items, but the drill restored only 1500'],
   ],
   ['few of many items are lost', { items, lose: 199 }, []],
   ['a small table loses all its items', { items: { Assessments: 50 }, lose: 50 }, []],
