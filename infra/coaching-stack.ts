@@ -61,8 +61,8 @@ export class CoachingStack extends Stack {
       undelivered: email.undelivered,
     });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    new Alarms(this, 'Alarms', { stage, api, email, audit, usage });
-    new Dashboard(this, 'Dashboard', { site, api, email, usage });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, email, audit, usage });
+    new Dashboard(this, 'Dashboard', { site, api, email, usage, alarms });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }

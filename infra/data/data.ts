@@ -8,7 +8,7 @@ import {
   TableEncryption,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
@@ -169,30 +169,27 @@ export class Data extends Construct {
 
   private letServicesUseStorageKey(): void {
     const { partition, region, account } = Stack.of(this);
-    const encrypted = {
-      [`logs.${region}.amazonaws.com`]: [
-        'aws:logs:arn',
-        `arn:${partition}:logs:${region}:${account}:*`,
-      ],
-      'ses.amazonaws.com': ['aws:sns:topicArn', `arn:${partition}:sns:${region}:${account}:*`],
-    };
-    for (const [service, [key, arns]] of Object.entries(encrypted)) {
+    const allow = (service: string, actions: string[], contextKey: string, arn: string) =>
       this.storageKey.addToResourcePolicy(
         new PolicyStatement({
-          effect: Effect.ALLOW,
           principals: [new ServicePrincipal(service)],
-          actions: [
-            'kms:Decrypt',
-            'kms:Encrypt',
-            'kms:ReEncrypt*',
-            'kms:GenerateDataKey*',
-            'kms:DescribeKey',
-          ],
+          actions: ['kms:Decrypt', 'kms:GenerateDataKey*', ...actions],
           resources: ['*'],
-          conditions: { ArnLike: { [`kms:EncryptionContext:${key}`]: arns } },
+          conditions: { ArnLike: { [`kms:EncryptionContext:${contextKey}`]: arn } },
         }),
       );
-    }
+    allow(
+      `logs.${region}.amazonaws.com`,
+      ['kms:Encrypt', 'kms:ReEncrypt*', 'kms:DescribeKey'],
+      'aws:logs:arn',
+      `arn:${partition}:logs:${region}:${account}:*`,
+    );
+    allow(
+      'ses.amazonaws.com',
+      [],
+      'aws:sns:topicArn',
+      `arn:${partition}:sns:${region}:${account}:*`,
+    );
   }
 }
 

@@ -38,6 +38,7 @@ const SIGN_IN_FAILURES = 100;
 
 /** The alarms email the owner. `RUNBOOK.md` has a heading for each. */
 export class Alarms extends Construct {
+  readonly all: Alarm[] = [];
   readonly #topic: Topic;
 
   constructor(scope: Construct, id: string, { stage, api, email, audit, usage }: AlarmsProps) {
@@ -104,6 +105,7 @@ export class Alarms extends Construct {
 
   #notify(alarm: Alarm): void {
     alarm.addAlarmAction(new SnsAction(this.#topic));
+    this.all.push(alarm);
   }
 
   #notifyOfSilence(days: number, { leads }: UsageMetrics): void {

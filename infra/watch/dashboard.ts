@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import {
+  AlarmStatusWidget,
   Dashboard as CloudWatchDashboard,
   GraphWidget,
   type IMetric,
@@ -12,6 +13,7 @@ import type { Site } from '#infra/edge/site.ts';
 import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import type { Alarms } from './alarms.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
 
 interface DashboardProps {
@@ -19,20 +21,24 @@ interface DashboardProps {
   api: Api;
   email: Email;
   usage: UsageMetrics;
+  alarms: Alarms;
 }
 
 const HALF = 12;
 const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
-/** A CloudWatch dashboard with visitors' actions, emails by state, failures, and the cost so far. */
+/** A CloudWatch dashboard with the alarms, visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { site, api, email, usage }: DashboardProps) {
+  constructor(scope: Construct, id: string, { site, api, email, usage, alarms }: DashboardProps) {
     super(scope, id);
     const dashboard = new CloudWatchDashboard(this, 'Page', { defaultInterval: Duration.days(14) });
     const graph = (title: string, ...left: IMetric[]) =>
       new GraphWidget({ title, left, width: HALF });
     const functions = functionsOf(scope);
 
+    dashboard.addWidgets(
+      new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 2 * HALF, height: 4 }),
+    );
     dashboard.addWidgets(
       graph('Requests to the site per day', requestsTo(site)),
       graph(

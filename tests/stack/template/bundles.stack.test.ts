@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleLambda, type LambdaName, lambdaNames } from '#infra/functions/bundle-lambda.ts';
+import {
+  bundleLambda,
+  type LambdaName,
+  lambdaNames,
+  plainBundle,
+} from '#infra/functions/bundle-lambda.ts';
 import { outputNameOf } from '#infra/local/server/watch-lambdas.ts';
 import { owner } from '#shared/owner.ts';
+import { read } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 /** How large each bundle may be, in kB. A cold start loads the whole bundle. */
@@ -60,6 +66,20 @@ test('only five bundles contain the code that decrypts records: for contacts, op
 test('each Lambda has an output, which npm start needs to update it', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
+});
+
+test('every function runs on arm64 with the version of Node that the tests run on', () => {
+  const major = read('.nvmrc').trim();
+  expect(plainBundle.target).toBe(`node${major}`);
+  const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
+  for (const [id, { Properties }] of Object.entries(functions)) {
+    // The CDK's own uploader, which is written in Python.
+    if (id.startsWith('CustomCDKBucketDeployment')) continue;
+    expect(Properties, id).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: `nodejs${major}.x`,
+    });
+  }
 });
 
 test('a function gets exactly the variables that its bundle reads', () => {

@@ -48,6 +48,30 @@ test('only the tables of outbox entries, tasks, and audit entries have a stream,
   });
 });
 
+/** Whether an event source mapping calls its function for a record, by Lambda's rules for lists of exact values. */
+const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
+  Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
+
+test('a stream calls a function only for new outbox entries and tasks, and only for changed and deleted audit entries', () => {
+  const called = resources('AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
+    const [table] = Properties.EventSourceArn['Fn::GetAtt'];
+    if (!table.startsWith('Data')) return [];
+    const patterns: Record<string, string[]>[] = Properties.FilterCriteria.Filters.map(
+      ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern),
+    );
+    const events = ['INSERT', 'MODIFY', 'REMOVE'].filter((eventName) =>
+      patterns.some((pattern) => passes(pattern, { eventName })),
+    );
+    return [[nameOf(table), events]];
+  });
+  expect(Object.fromEntries(called)).toEqual({
+    Outbox: ['INSERT'],
+    Tasks: ['INSERT'],
+    Audit: ['MODIFY', 'REMOVE'],
+    Accesses: ['MODIFY', 'REMOVE'],
+  });
+});
+
 test('the keys rotate if KMS can rotate them, wait 30 days before a deletion, and are kept by cdk destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   admittedStrangers,
+  needlessGrants,
   type Resources,
   refusedServices,
 } from '#tests/support/stack/service-access.ts';
@@ -16,4 +17,8 @@ test('every AWS service can do what the stack needs: alarms, rules, subscription
 test('no AWS service can act on the stack for another account', () => {
   // EventBridge calls KMS without naming an account, so these calls are left out. The topic checks the rule's ARN.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
+});
+
+test('the policies of resources allow AWS services nothing else', () => {
+  expect(needlessGrants(resources)).toEqual([]);
 });

@@ -115,6 +115,19 @@ test('every alarm emails the owner, and so do a disabled key and the budget', ()
   });
 });
 
+test('the dashboard shows the state of every alarm, each function’s errors, and the metrics that no alarm has', () => {
+  const [[, dashboard] = []] = resources('AWS::CloudWatch::Dashboard');
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody['Fn::Join'][1]);
+  const alarms = resources('AWS::CloudWatch::Alarm').map(([id]) => id);
+  expect(alarms.filter((id) => !body.includes(`{"Fn::GetAtt":["${id}","Arn"]}`))).toEqual([]);
+  const functions = resources('AWS::Lambda::Function')
+    .map(([id]) => id)
+    .filter((id) => !id.startsWith('CustomCDKBucketDeployment'));
+  expect(functions.filter((id) => !body.includes(`{"Ref":"${id}"}`))).toEqual([]);
+  const named = ['Requests', 'SignUpSuccesses', 'EmailSent', 'Latency', 'EstimatedCharges'];
+  expect(named.filter((name) => !body.includes(`\\"${name}\\"`))).toEqual([]);
+});
+
 test('the sweep and the deletions run every 15 minutes, and missing accounts are found within six hours', () => {
   const schedules = resources('AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],

@@ -125,8 +125,8 @@ function resolved(resources: Resources): Resources {
   );
 }
 
-/** The resource's own policy; for functions, their permissions as statements. */
-function policiesOf(all: Resources): (resource: string) => Statement[] {
+/** Each resource's own policy, by ARN; for functions, their permissions as statements. */
+function allPolicies(all: Resources): Map<string, Statement[]> {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
   const found = new Map<string, Statement[]>();
@@ -167,7 +167,15 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
       })),
     );
   }
-  return (resource) => found.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1')) ?? [];
+  return found;
+}
+
+/** The bucket of a file, and every other resource itself. */
+const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
+
+function policiesOf(all: Resources): (resource: string) => Statement[] {
+  const policies = allPolicies(all);
+  return (resource) => policies.get(ownerOf(resource)) ?? [];
 }
 
 /** Every call that AWS services make in this stack without one of its roles, derived from its resources. */
@@ -252,7 +260,7 @@ function needsOf(all: Resources): Need[] {
   each('AWS::Logs::LogGroup', (id, { KmsKeyId }) => {
     if (!KmsKeyId) return;
     const context = { 'kms:EncryptionContext:aws:logs:arn': arnOf('logs', `log-group:${id}`) };
-    for (const action of ['Encrypt', 'Decrypt', 'GenerateDataKey', 'ReEncryptTo'])
+    for (const action of ['Encrypt', 'Decrypt', 'GenerateDataKey', 'ReEncryptTo', 'DescribeKey'])
       callsOf(`log group ${id}`, `logs.${REGION}`)(`kms:${action}`, KmsKeyId, context);
   });
   each('AWS::Lambda::Function', (id, { Role }) =>
@@ -287,4 +295,33 @@ export function admittedStrangers(resources: Resources): string[] {
     }))
     .filter((need) => allows(policyOf(need.resource), need))
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
+}
+
+/**
+ * What policies of resources allow a service, or anybody, that needs none of it. A key also allows its own account
+ * everything, because there the roles' policies decide.
+ */
+export function needlessGrants(resources: Resources): string[] {
+  const all = resolved(resources);
+  const needs = needsOf(all);
+  return Array.from(allPolicies(all), ([owner, statements]) =>
+    statements
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Principal, Action }) =>
+        (Principal === '*' ? ['*'] : Object.values(Principal).flat()).flatMap((principal) =>
+          listOf(Action).map((action) => ({ principal, action })),
+        ),
+      )
+      .filter(({ principal }) => principal !== `arn:aws:iam::${ACCOUNT}:root`)
+      .filter(
+        ({ principal, action }) =>
+          !needs.some(
+            (need) =>
+              need.principal === principal &&
+              ownerOf(need.resource) === owner &&
+              like(action.toLowerCase(), need.action.toLowerCase()),
+          ),
+      )
+      .map(({ principal, action }) => `${principal}: ${action} on ${owner}`),
+  ).flat();
 }
