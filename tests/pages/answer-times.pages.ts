@@ -68,7 +68,7 @@ const openFooter = async (status: number, json: object) => {
 const isPublished = owner.publishAnswerTimes ?? true;
 
 // The page's HTML nearly fills the first congestion window of TCP: beyond it, the first paint waits for a round trip.
-test('the figure adds at most 100 bytes to the page', () => {
+test('the figure of answer times adds at most 100 bytes to the landing page', () => {
   const [without, published] = [builtFile('index.html'), readFileSync(join(site, 'index.html'))];
   // The hashes of the scripts also differ, so the compressed sizes vary by a few bytes.
   const added = brotliCompressSync(published).length - brotliCompressSync(without).length;

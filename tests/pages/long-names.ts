@@ -40,7 +40,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      // The filters scroll, so none of their texts is cut off for good.
+      // The filters scroll sideways, so each of their texts can be read.
       const strip = element.closest('.filters');
       const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
       const { left, right, top, bottom, width } = (

@@ -9,7 +9,7 @@ export type Content = typeof sample &
   typeof sampleGuide &
   typeof sampleLegal &
   typeof sampleTiers & {
-    /** The emails after the guide, at most five; without this, none are sent. `sample-series.ts` has an example. */
+    /** The emails after the guide, at most five. Without this export, the site sends none. See `sample-series.ts`. */
     series?: SeriesEmail[];
   };
 

@@ -20,7 +20,7 @@ import * as owner from '#web/content/owner.ts';
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
 const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
-/** Not from `content.ts`, which imports this file. */
+/** Reads `owner.ts`, because `content.ts` imports this file. */
 const hasSeries = 'series' in owner;
 
 const services = Object.values(processors).join(', ');

@@ -92,7 +92,7 @@ export const call = async <E extends Endpoint>(
         method: endpoint.method,
         headers,
         body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // Finishes even if the visitor leaves the page, such as after a sign-out.
+        // With `keepalive`, the call finishes even if the visitor leaves the page, such as after a sign-out.
         keepalive: endpoint.method === 'DELETE',
         signal,
       });

@@ -1,4 +1,4 @@
-/** For one action, which may call the user pool several times. In milliseconds. Amplify sets no time limit. */
+/** In milliseconds, for one action, which may call the user pool several times. Amplify sets no time limit. */
 export const POOL_DEADLINE = 15_000;
 
 /**

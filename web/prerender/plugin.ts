@@ -19,7 +19,7 @@ const chunks = [
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   // Small modules that the app and the guide's form share.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Leaves out the texts of a single page, which are bundled with that page.
+  // Leaves out texts that only one page uses, so that they are bundled with that page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,

@@ -171,7 +171,7 @@ test('a trainer whose sign-in or code gets no answer sees an error, and can try 
   code.open();
 });
 
-test('an invited trainer whose new password gets no answer sees an error; a late answer goes on to the authenticator app', async () => {
+test('an invited trainer whose new password gets no answer sees an error; after a late answer, the page sets up the authenticator app', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({

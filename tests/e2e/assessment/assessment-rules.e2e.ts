@@ -27,7 +27,7 @@ const weight = {
   step: 'any',
 };
 
-/** The attributes of each input. A phone chooses its keyboard by them. */
+/** The attributes of each input. Phones choose their keyboard by some of them. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
   email: {

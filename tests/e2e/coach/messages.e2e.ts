@@ -156,7 +156,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });
 
-test('an unsent text that can’t be decrypted at first is kept, and what the client types meanwhile is added to it', async () => {
+test('an unsent text that can’t be decrypted at first stays, and the page appends new typing to it', async () => {
   const { account } = await newConfirmedClient();
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
   const page = await newVisitor({ storageState: { cookies: [], origins } });

@@ -44,7 +44,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('a visitor types before the script has loaded; the page says so, keeps the text, sends it nowhere, and later signs in with it', async () => {
+test('a visitor can type before the script has loaded: the page says so, keeps the text without sending it, and then signs in with it', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();

@@ -53,7 +53,7 @@ test('an action that is refused because the client withdrew consent closes the c
   expect(await page.getByText('Jordan Ellis').count()).toBe(0);
 });
 
-test('an open case shows another trainer’s change and opening, and the page requests it with the same opening id', async () => {
+test('an open case shows another trainer’s change and opening, and reloads with the same opening id', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-record');
   page.on('request', (request) => {
@@ -110,7 +110,7 @@ test('a note edited after a failed save gets a new id, because the server may ha
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test('a page that can’t keep unsent text says so while there is some', async () => {
+test('a page that can’t keep unsent text shows a warning while a field has text', async () => {
   const page = await open('coach-record');
   const warning = page.getByText('This browser can’t keep unsent text.');
   await note(page).fill('Half a thought');
@@ -127,7 +127,7 @@ test('a page that can’t keep unsent text says so while there is some', async (
   await warning.waitFor({ state: 'detached' });
 });
 
-test('on a phone, the tab of messages and notes says how many are unread, and opens first if a text isn’t saved', async () => {
+test('on a phone, the tab of messages and notes says how many are unread, and is open at first if it has unsaved text', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });

@@ -132,7 +132,7 @@ test('a trainer makes and undoes each change in a row of the list, and the focus
   await expectFocusOn(page, /^Bartholomew/);
 });
 
-test('if another trainer was faster, the page shows their change, and keeps an unsaved note', async () => {
+test('if another trainer changed the case first, the page shows that change and keeps an unsaved note', async () => {
   const page = await open('coach-record');
   const { contact, ...record } = openedRecord.body.record;
   await answer(page, 'changeCase', { record: { ...record, state: 'tried' }, isStored: false });

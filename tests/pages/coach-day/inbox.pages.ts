@@ -98,7 +98,7 @@ test('a search without a match says how many cases it searched, and offers to se
   expect(page.url()).not.toContain('Zebulon');
 });
 
-test('choosing a list ends a search, and on a phone the search closes', async () => {
+test('choosing a list ends the search and, on a phone, closes the search field', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator('.search-open').click();
@@ -326,7 +326,7 @@ test('the page says how many leads couldn’t be compared with the cases, and ca
   await missing.waitFor({ state: 'detached' });
 });
 
-test('the focus stays with the leads after “Show more”, and with their export', async () => {
+test('the focus moves to the leads after the last “Show more”, and stays on the button after an export', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachAnswers.listLeads.body, after: 'more' });
   await page.reload();

@@ -186,7 +186,7 @@ export const clientStates: State[] = [
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
       await page.getByText('We received the request on November 5').waitFor();
-      // The page offers nothing that would be refused.
+      // The page offers no action that the server would refuse.
       for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
         await button(page, name).waitFor({ state: 'detached' });
     },

@@ -19,7 +19,7 @@ export const composePictures = async (take: Take): Promise<void> => {
   await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
 };
 
-/** A page in the light theme; in front of its corner, a second page on a phone, in the dark theme. */
+/** A page in the light theme, with a phone in the dark theme in front of its corner. */
 const compose = async (
   take: Take,
   file: string,

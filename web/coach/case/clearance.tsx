@@ -84,7 +84,7 @@ export const Clearance = ({ opened }: { opened: Opened }) => {
   return (
     <section ref={section} className="clearance" tabIndex={-1}>
       <h2>Clearance by a doctor</h2>
-      {/* The key makes a new form after a change elsewhere on the page, such as an undo. */}
+      {/* The key creates a new form after a change elsewhere on the page, such as an undo. */}
       <ClearanceForm key={clearance?.at} opened={opened} />
     </section>
   );

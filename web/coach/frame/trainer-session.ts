@@ -29,7 +29,7 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
 export const forgetSession = (): Promise<void> =>
   cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
 
-/** The session of a trainer who signed in in this tab. Amplify renews it before the token expires. */
+/** The session of a trainer who used this tab to sign in. Amplify renews it before the token expires. */
 const own = async (refused?: string): Promise<Own | undefined> => {
   let { tokens } = await fetchAuthSession();
   if (tokens && tokens.accessToken.toString() === refused) {

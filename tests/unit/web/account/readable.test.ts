@@ -60,7 +60,7 @@ test('the readable page has each value of the download’s JSON', () => {
   expect(page.querySelectorAll('section h2').length).toBe(Object.keys(everything).length - 2);
 });
 
-test('the readable page shows as text what people typed, and loads nothing', () => {
+test('the readable page shows typed markup as text, and loads nothing', () => {
   const html = readable(everything);
   expect(html).not.toContain('<script');
   expect(html).toContain('two\nlines &lt;script&gt;alert(&quot;1 &amp; 2&quot;)');

@@ -26,7 +26,7 @@ test('a draft decrypts with its key, account, device, and version of the form, a
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption of a draft has a new nonce, and its length doesn’t reveal a few words', async () => {
+test('each encryption of a draft has a new nonce, and a few more words don’t change its length', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -170,7 +170,7 @@ test('the page saves an edit within a second, and the next visit restores it and
   });
 });
 
-test('with two tabs the draft keeps the newer value of a field, and neither tab shows the other’s', async () => {
+test('with two tabs the draft keeps the newer value of a field, and neither tab shows the other’s edits', async () => {
   vi.useFakeTimers();
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
@@ -289,7 +289,7 @@ test('a draft that can’t be decrypted at first is restored once its key is ava
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('a page whose client types 30 seconds after it fetched the key notices a deletion elsewhere, deletes the draft, and saves nothing more', async () => {
+test('a page that needs the key after 30 seconds fetches it again; if a deletion has begun, it deletes the draft and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -307,7 +307,7 @@ test('a page whose client types 30 seconds after it fetched the key notices a de
   expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is stored after the draft was stopped or cleared', async () => {
+test('a draft that was stopped or cleared stores nothing more', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

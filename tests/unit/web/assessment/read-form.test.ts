@@ -20,7 +20,7 @@ const filled = (...pairs: [name: string, value: string][]) => {
 const check = (...pairs: [string, string][]) =>
   checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
-test('the form has the schema’s fields, except three, in the schema’s order', () => {
+test('the form has the schema’s fields, except the three without an input, in the schema’s order', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
   expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
     Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),

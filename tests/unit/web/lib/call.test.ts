@@ -86,7 +86,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a page gets an endpoint’s reason for a refusal with its details, but no reason that only other endpoints have', async () => {
+test('a failed call has the server’s reason and details, but never a reason that only other endpoints declare', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({
