@@ -137,15 +137,15 @@ export const privacy: LegalText = {
         [
           {
             term: 'When you press Apply',
-            text: 'A note that you pressed it, until you sign in or close the tab.',
+            text: 'A note that you pressed it, until the next page has opened or you close the tab.',
           },
           {
             term: 'When you sign in',
-            text: 'Your session, so that you stay signed in. Signing out removes it.',
+            text: 'Your session, so that you stay signed in. Signing out removes it. If your session expires, a note about that stays until you sign in again.',
           },
           {
             term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted with a key that only your account can fetch. You can open it for ${draftDays} days. The browser deletes it when you send it or sign out.`,
+            text: `What you haven’t sent, encrypted with a key that only your account can fetch. You can open it for ${draftDays} days. The browser deletes it when you send it or sign out. A random number for this browser stays, and is never sent.`,
           },
           {
             term: 'When you send a form',

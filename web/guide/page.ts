@@ -26,7 +26,7 @@ const fontFace = ({ family, style, name, axis }: Font, script: string): string =
 
 const styleOf = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
 
-const colours = (): string => {
+const colors = (): string => {
   const tokens = styleOf('tokens.css') + styleOf('owner.css').replace(/\/\*[\s\S]*?\*\//g, '');
   const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];
   return `:root { color-scheme: light; ${values.join(' ')} }`;
@@ -37,7 +37,7 @@ export const page = (styleSheet: string, body: string): string => `<!doctype htm
 <meta charset="utf-8">
 <style>
 ${fonts.flatMap((font) => ['latin', 'latin-ext'].map((script) => fontFace(font, script))).join('\n')}
-${colours()}
+${colors()}
 ${readFileSync(join(import.meta.dirname, styleSheet), 'utf8')}
 </style>
 <body>${body}`;

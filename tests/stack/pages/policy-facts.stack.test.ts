@@ -149,8 +149,10 @@ const facts: Fact[] = [
     'e2e/account/session.e2e',
     'Your session, so that',
     'Signing out removes',
+    'If your session expires',
   ],
   ['web/assessment/draft/encrypt.ts', 'e2e/visitor/browser-files.e2e', 'What you haven’t sent'],
+  ['web/assessment/draft/draft-store.ts', 'unit/web/assessment/draft', 'A random number for this'],
   [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',

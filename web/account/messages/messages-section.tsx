@@ -88,7 +88,7 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
     setBusy(false);
     setTold(
       outcome.ok
-        ? { sent: true, text: `We emailed a link to ${account.email}.` }
+        ? { sent: true, text: `A link is on its way to ${account.email}.` }
         : { sent: false, text: outcome.message },
     );
   };
