@@ -107,7 +107,7 @@ const domainSchema = z
         'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
       )
       .optional(),
-    /** The ARN of a certificate in us-east-1 for the domain and its `www.`, if it has one. Or 'make one'. */
+    /** 'make one', or the ARN of a certificate in us-east-1 for the domain and, if it has one, its `www.` name. */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
@@ -138,8 +138,8 @@ const productionSchema = z.strictObject({
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
   /**
-   * Set it to true when SES has verified the sender's domain and the account has left SES's sandbox. Then
-   * Cognito sends its codes from `sender`, too.
+   * Set it to true when SES has verified the sender's domain and the account has left SES's sandbox. Then Cognito also
+   * sends its codes from `sender`.
    * @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),

@@ -15,7 +15,7 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** Without a slash at the end. @default the distribution's */
+  /** Without a slash at the end. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;

@@ -82,6 +82,6 @@ export const browserClient = ({
   writeAttributes,
 });
 
-/** Who issues a pool's tokens. The emulator lacks the pool's `ProviderURL`. */
+/** The issuer in a pool's tokens. The local cloud doesn't support the pool's `ProviderURL`. */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;

@@ -5,7 +5,7 @@
 // `code.ts` fills in the paths of the built files. The file of a page is `<path>.html`.
 const files = [];
 const notFound = '/404.html';
-// Pages that also answer for paths below their own. The pattern matches the rest of the path.
+// Pages that are also served at paths below their own. The pattern matches the rest of the path.
 const below = {};
 const redirects = {};
 

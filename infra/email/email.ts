@@ -37,7 +37,7 @@ export class Email extends Construct {
   readonly deadLetters: Queue;
   /**
    * Events that no function could process: stream records older than a day, scheduled runs, and alarms that SNS
-   * couldn't deliver. It never contains feedback.
+   * couldn't deliver. The queue never contains feedback.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;
@@ -63,7 +63,7 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // Longer than a sender's claim on an entry, so that the claim has expired when the queue retries after a
+      // This is longer than a sender's claim on an entry, so the claim has expired when the queue retries after a
       // crash.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },

@@ -193,7 +193,7 @@ function handOver(node, args) {
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
   stoppedBy = signal;
-  // A terminal sends Ctrl-C to the script, too. A second SIGINT would make it end at once.
+  // A terminal also sends Ctrl-C to the script. A second SIGINT would end the script at once.
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 

@@ -17,7 +17,7 @@ const USAGE = `npm run redrive                          moves the dead letters b
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                for the site that npm start runs`;
 
-/** For how many seconds a dead letter is hidden while it is moved. */
+/** How long a dead letter stays hidden while this command moves it, in seconds. */
 const HIDDEN = 300;
 
 /**

@@ -36,7 +36,7 @@ const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
 /** Per hour, by all clients together. Mistyped passwords cause far fewer. */
 const SIGN_IN_FAILURES = 100;
 
-/** The alarms email the owner. `RUNBOOK.md` has a heading for each. */
+/** The alarms email the owner. `RUNBOOK.md` describes each one. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly #topic: Topic;

@@ -8,8 +8,8 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * Contact details are padded to multiples of this many bytes. Most fit in one step, and the largest in four.
- * Each message writes the item that contains them, so a larger step would cost more.
+ * Contact details are padded to multiples of this many bytes, so that their length reveals little. Most fit in one
+ * step, and the largest in four.
  */
 const CONTACT_STEP = 192;
 

@@ -7,15 +7,15 @@ const PAGE = 5_000;
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
- * The order of entries with the same time. An opening is before its failure. It is also before a withdrawal
- * that arrived too late to refuse it.
+ * The order of entries with the same time: an opening, its failure, a withdrawal that arrived too late to refuse the
+ * opening, and a refused opening.
  */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
  * Sorts entries in the order of their transactions, the earliest first. An entry's time is that of its request, and
- * its transaction may be later. So an opening comes before the withdrawal that closed the assessment, and a refused
- * opening comes after that withdrawal, even if their times are the other way around.
+ * its transaction may be later. So an opening is sorted before the withdrawal that closed the assessment, and a refused
+ * opening after that withdrawal, regardless of their times.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);

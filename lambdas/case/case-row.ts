@@ -36,7 +36,7 @@ export interface CaseRow extends Case {
   accountHash: string;
   /** Whether the account's address was confirmed at the last submission or visit. */
   isConfirmed?: true;
-  /** When the client last withdrew consent, see `standing.ts`. */
+  /** When the client last withdrew consent (`standing.ts`). */
   withdrawnAt?: string;
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;

@@ -49,14 +49,14 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
 };
 
 /** How long the inbox shows a deleted case after the deletion has ended, in seconds. */
-const PLACE_SECONDS = 24 * 60 * 60;
+const SHOWN_SECONDS = 24 * 60 * 60;
 
 /** Makes DynamoDB delete the item that replaced the case, a day after the deletion. */
-export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
+export const expireDeletedRow = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
   update: 'SET expiresAt = :end, revision = revision + :one',
-  values: { ':end': Math.ceil(now.getTime() / 1000) + PLACE_SECONDS, ':one': 1 },
+  values: { ':end': Math.ceil(now.getTime() / 1000) + SHOWN_SECONDS, ':one': 1 },
   condition: 'attribute_exists(deleting)',
 });
 

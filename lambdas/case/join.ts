@@ -96,7 +96,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     open: `(attribute_not_exists(#state) OR ${isInState}) AND NOT ${hasNoClock}`,
     reopen: `(${isInState} OR ${hasNoClock})`,
   };
-  // Refuses a submission that began before a withdrawal and arrives after it. A retry has a later time and
+  // Refuses a submission that began before a withdrawal and arrives after it. A new attempt has a later time and
   // succeeds.
   const stands = standing(now);
   return {

@@ -108,7 +108,7 @@ export const noteMessage = (
 
 /**
  * Records that a reader opened some of the other side's messages. The revision stays, because a trainer's open page
- * would take a new one for another trainer's change.
+ * would mistake a new one for another trainer's change.
  */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,

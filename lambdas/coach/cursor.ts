@@ -8,7 +8,7 @@ const TAG = 16;
 /**
  * A cursor is a position in a list. A page sends it back to get the next part. Cursors are encrypted, because
  * some contain keys of audit entries, and each is valid for one user and one list.
- * @param secret the deployment's; if it changes, cursors that pages still have are refused
+ * @param secret the deployment's secret; a new one invalidates all earlier cursors
  */
 export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));

@@ -43,7 +43,7 @@ export const deletePerson = async (
   times: Times,
 ): Promise<void> => {
   const userIds = userIdsOf(person);
-  await stores.bury(person, times);
+  await stores.putTombstones(person, times);
   for (const userId of userIds) await deleteRecords(stores, userId, times.now);
   if (person.email) await deleteAddress(stores, person.email, times);
   for (const userId of userIds) await stores.accounts.remove(userId);

@@ -11,7 +11,7 @@ import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { downloadTaskId, type Person, type Times } from './task.ts';
-import { bury } from './tombstones.ts';
+import { putTombstones } from './tombstones.ts';
 
 type Tables = Record<
   | 'assessments'
@@ -35,7 +35,8 @@ export const deletionStore = (
   };
 
   return {
-    bury: (person: Person, times: Times) => bury(tables.tombstones, hash.deleted, person, times),
+    putTombstones: (person: Person, times: Times) =>
+      putTombstones(tables.tombstones, hash.deleted, person, times),
 
     async findHoldings(userId: string) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
@@ -90,7 +91,7 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Leads of other spellings of the address share this item and may remain, so keep the times of leads that
+      // Leads of other variants of the address share this item and may remain, so keep the times of leads that
       // still exist.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),

@@ -1,4 +1,4 @@
-import { endPlace } from '#lambdas/case/delete.ts';
+import { expireDeletedRow } from '#lambdas/case/delete.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
@@ -47,7 +47,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
         condition: 'revision = :read',
         values: { ':read': revision },
       },
-      ...userIdsOf(task).map((userId) => endPlace(clients, userId, now)),
+      ...userIdsOf(task).map((userId) => expireDeletedRow(clients, userId, now)),
     ]);
   },
 });

@@ -19,7 +19,7 @@ export interface Tombstone {
 
 const DAY = 24 * 60 * 60;
 
-export const bury = async (
+export const putTombstones = async (
   tombstones: Table,
   hash: HashAddress,
   person: Person,

@@ -1,7 +1,7 @@
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 
 /**
- * A trial emails only the address in its settings. Its site has sample content, and a stranger who finds it
+ * A trial emails only the address in its settings. Its site has sample content, and a stranger who finds the site
  * must not get an email.
  * @param only that address, or `ANYBODY`
  */

@@ -12,8 +12,8 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
 };
 
 /**
- * The token of somebody who isn't a lead: the keyed hash of the folded address, and a keyed hash of that hash, so
- * that nobody without the key can make a token.
+ * The unsubscribe token of an address without a lead: the keyed hash of the folded address, and a keyed hash of that
+ * hash. Nobody can make a token without the key.
  */
 export const addressToken = async (
   email: string,

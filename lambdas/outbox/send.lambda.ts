@@ -53,7 +53,7 @@ import { continueSeries } from './series.ts';
 
 const now = () => new Date();
 
-/** When the current invocation must end, with some time left to answer. In milliseconds. */
+/** When the current invocation must end, with `TIME_TO_ANSWER` left to return. In milliseconds since 1970. */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;

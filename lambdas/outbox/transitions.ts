@@ -22,7 +22,7 @@ const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
 /**
- * Claims the right to send an email. If an earlier claim expired, its sender died and may have sent the email.
+ * Claims the right to send an email. If an earlier claim expired, its sender crashed and may have sent the email.
  */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };

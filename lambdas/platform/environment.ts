@@ -1,4 +1,3 @@
-/** The stack gives each function only the variables that its bundle reads. */
 export const variables = [
   'LEADS_TABLE',
   'ASSESSMENTS_TABLE',

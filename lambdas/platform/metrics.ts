@@ -22,7 +22,7 @@ export const metrics = {
   emailSwept: 'EmailSwept',
   guideEmailLimitReached: 'GuideEmailLimitReached',
   guideEmailSourceLimited: 'GuideEmailSourceLimited',
-  /** A trainer opened more assessments in an hour than allowed, or requested more pages of lists than usual. */
+  /** A trainer tried to open too many assessments in an hour, or requested an unusual number of pages of lists. */
   unusualReading: 'UnusualReading',
   recordUnreadable: 'RecordUnreadable',
   reminderPostponed: 'ReminderPostponed',

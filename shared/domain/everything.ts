@@ -77,7 +77,7 @@ export const everythingSchema = z.object({
   ),
   emails: z.array(emailSchema),
   /**
-   * What is stored under the keyed hash of the confirmed address: emails that count toward limits, and whether
+   * The data stored under the keyed hash of the confirmed address: emails that count toward limits, and whether
    * emails are stopped.
    */
   emailLimits: z.optional(

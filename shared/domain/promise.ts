@@ -73,7 +73,7 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans are kept. No client waits longer than that many. */
+/** How many earlier spans are kept. No client waits through more of them. */
 const EARLIER_KEPT = 10;
 
 /**
@@ -116,7 +116,7 @@ export function promisedBy(
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // Spans are in order of time. Each one postpones the end by its length.
+  // Spans are in order of time. Each one postpones the due time by the part of the span that is in the wait.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }

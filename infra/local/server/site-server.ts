@@ -59,7 +59,7 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   const servers = [first];
   origins = loopbackOrigins(actual);
   try {
-    // Browsers may try localhost over IPv6 first. Another program that listens there would answer.
+    // Browsers may try localhost over IPv6 first, where another program might respond.
     servers.push(await listen(actual, '::1'));
   } catch (error) {
     if (error instanceof UserError) throw error;

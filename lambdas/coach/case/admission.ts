@@ -6,7 +6,7 @@ import type { Opening, OpeningStore } from './opening-store.ts';
 
 export type Openings = Pick<
   OpeningStore,
-  'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'tellOfLimit'
+  'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'notifyOfLimit'
 >;
 
 /**
@@ -20,7 +20,7 @@ export const admitOpening = async (openings: Openings, opening: Opening) => {
   if (admission.outcome === 'admitted') return admission;
   if (admission.outcome === 'limit') {
     count(metrics.unusualReading, { trainer });
-    await openings.tellOfLimit(opening);
+    await openings.notifyOfLimit(opening);
     return {
       outcome: 'refused',
       refusal: { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) },

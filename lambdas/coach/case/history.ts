@@ -37,7 +37,7 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 
 /**
  * Counts a reading of a client's history and writes its audit entry. Further readings of the same history within
- * the clock hour are free.
+ * the clock hour don't count.
  */
 const admit = async (
   { accesses, clients, ...tables }: Tables,

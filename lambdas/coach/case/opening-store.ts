@@ -154,7 +154,7 @@ export const openingStore = (tables: OpeningTables) => {
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    async tellOfLimit({ trainer, time }: Opening): Promise<void> {
+    async notifyOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);

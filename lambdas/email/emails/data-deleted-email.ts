@@ -5,7 +5,7 @@ import { button } from './email-parts.ts';
 
 /**
  * Tells the coach which copies the site can't delete. It contains the address, if it was confirmed, because the
- * coach can no longer look it up. Its outbox entry is deleted after the email is sent.
+ * coach can no longer look it up. The sender deletes the outbox entry afterward.
  */
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',

@@ -5,7 +5,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// These emails contain nothing of what a message says. They have no reply address, because nobody reads replies.
+// These emails quote no message. They have no reply address, because nobody reads replies.
 
 const { linkDays, readHours } = messageLimits;
 

@@ -31,7 +31,7 @@ export const permitByCase = (row: Row, kind: Kind): Permitted => {
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
 };
 
-/** The first reminder of the clock that a client's message started. Repeated calls return the same entry. */
+/** The first reminder of the clock that a client's message started. Repeated calls return the same id. */
 export const reminderAfter = (
   { state, dueAt, deleting }: Row,
   { payload: { userId = '', assessmentId } = {} }: Pick<Asked, 'payload'>,

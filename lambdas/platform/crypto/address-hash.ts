@@ -13,8 +13,8 @@ export type HashAddress = (address: string) => Promise<string>;
 const SHORT: readonly HashPurpose[] = ['client', 'name'];
 
 /**
- * Returns an HMAC as 64 or, for `SHORT` purposes, 32 hexadecimal digits. The KMS key never leaves KMS, so nobody who reads a table can find
- * an address by guessing. Needs kms:GenerateMac.
+ * Returns an HMAC in hexadecimal: 64 digits, or 32 for `SHORT` purposes. The KMS key never leaves KMS, so nobody who
+ * reads a table can find an address by guessing. Needs kms:GenerateMac.
  */
 export const addressHash =
   (client: KMSClient, keyArn: string, purpose: HashPurpose): HashAddress =>

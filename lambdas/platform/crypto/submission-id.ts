@@ -14,7 +14,7 @@ export interface SubmissionId {
 }
 
 /**
- * Both are HMACs. Their key is the Idempotency-Key, which isn't stored, so nobody can guess the input from
+ * Returns two HMACs. Their key is the Idempotency-Key, which isn't stored, so nobody can guess the input from
  * them. The same key gives a different id for each user and purpose.
  */
 export const submissionId = (

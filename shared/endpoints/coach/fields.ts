@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 
 /**
- * The coach's endpoints. Most of those that read are POST, too, because no address or id of a client belongs in a
- * URL, which logs may keep. Each POST except `watchCase` leaves an audit entry.
+ * The coach's endpoints. Most of those that read are also POST: logs may keep URLs, so a URL must not contain a
+ * client's address or id. Each POST except `watchCase` leaves an audit entry.
  *
  * | reason           | status | meaning, and what the page does                                                |
  * | ---------------- | ------ | ------------------------------------------------------------------------------ |
  * | `change-refused` | 400    | the change isn't possible; `error` is one of `changeMessages`                   |
  * | `cursor-refused` | 400    | `after` was altered or is for another list or trainer: load the list from its start |
  * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
- * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
+ * | `locked`         | 403    | this trainer is locked, or all trainers are: say so and sign out                |
  * | `withdrawn`      | 403    | the client withdrew consent: nobody can open what was submitted until then     |
  * | `deleted`         | 410    | the client requested deletion                                                   |
  * | `notes-full`     | 422    | the case has no room for more notes                                             |
  * | `message-limit`  | 429    | this trainer wrote too many messages this hour, or this conversation is full    |
  * | `change-limit`   | 429    | 30 changes to this case, including notes, this hour; `retryAfter` as below      |
- * | `opening-limit`  | 429    | 40 openings this hour, or 10 of the same one; `retryAfter`: seconds to next hour |
+ * | `opening-limit`  | 429    | 40 openings this hour, or 10 of one assessment; `retryAfter`: seconds to next hour |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
  *

@@ -52,7 +52,7 @@ const world = () => {
       disable: async (id) => void held.disabled.add(id),
       remove: async (id) => void held.accounts.delete(id),
     },
-    bury: async (person) => {
+    putTombstones: async (person) => {
       for (const name of [...userIdsOf(person), person.email]) if (name) held.tombstones.add(name);
     },
     findHoldings: async (userId) => ({

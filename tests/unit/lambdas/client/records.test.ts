@@ -6,7 +6,7 @@ import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
 import { setTimeOff } from '#lambdas/coach/time-off.ts';
 import { newDeletionTask, readDeletionTask } from '#lambdas/deletion/task.ts';
-import { bury } from '#lambdas/deletion/tombstones.ts';
+import { putTombstones } from '#lambdas/deletion/tombstones.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
@@ -168,7 +168,7 @@ describe('writing records like version 1', () => {
     expect(items.splice(0)).toContainEqual(timeOff);
 
     const hash = async (name: string) => `hash of ${name}`;
-    await bury(table, hash, { email: 'Ada@example.com' }, { now: NOW, firstAt: NOW });
+    await putTombstones(table, hash, { email: 'Ada@example.com' }, { now: NOW, firstAt: NOW });
     expect(items.splice(0)).toEqual([tombstone]);
 
     const plaintext = Buffer.alloc(32);
