@@ -67,7 +67,7 @@ const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>
   values: { ':read': revision },
 });
 
-/** Removes a case, unless somebody changed it after it was read. */
+/** Removes a case, unless someone changed it after it was read. */
 export const removeCase = (clients: Table, row: RowFor<'deletion'>): Write[] => [
   { ...unchanged(clients, row), remove: true },
   ...removeParts(clients, row.userId ?? ''),

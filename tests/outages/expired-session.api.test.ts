@@ -37,7 +37,7 @@ async function withExpiredToken() {
   const { page, account } = await signedInVisitor();
   const { fullName, email } = assessmentOf(account.email);
   await fillIn(page, { fullName, email, medications: MEDICATIONS });
-  // Once the draft is stored, the page makes no call that would renew the token.
+  // Once the draft is stored, the page makes no call that would refresh the token.
   await eventually(async () => expect(await everythingStored(page)).toContain('ciphertext'));
   const token = await tokenOf(page);
   await eventually(async () => {
@@ -75,7 +75,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('if the pool refuses to refresh the token, the page keeps the answers, and the visitor can sign in again and submit them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // Locks the account, because the local pool would still renew after a sign-out.
+  // Locks the account, because the local pool would still refresh tokens after a sign-out.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

@@ -41,7 +41,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
   return closed && refusals[closed];
 };
 
-/** Changes a case, unless somebody else changed it first. A retry of the last change succeeds and changes nothing. */
+/** Changes a case, unless someone else changed it first. A retry of the last change succeeds and changes nothing. */
 export const changeClientCase = async (
   { cases, trainers, coachState, timeZone, now }: Dependencies,
   { clientId, changeId, revision, change }: InputOf<typeof row>,

@@ -87,7 +87,7 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
     return 2 * units + 1 + units + units + 1;
   };
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /** The lead has two indexes, the recipient's share takes two units, and so do the two hourly counters. */
+  /** The lead is in two indexes. The recipient's share and the two hourly counters take one unit each. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });

@@ -159,7 +159,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
-  // The coach can't open the waiting message any more, so it doesn't count as unread.
+  // The coach can't open the waiting message anymore, so it doesn't count as unread.
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 

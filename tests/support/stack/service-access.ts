@@ -33,7 +33,7 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** Types whose `Ref` is an ARN, or for queues the URL that a policy uses. */
+/** Types whose `Ref` this file resolves to the ARN. A topic's `Ref` is its ARN, and a queue's is its URL. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {

@@ -19,7 +19,7 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /**
- * Starts an edge proxy in front of a cloud that responds like this.
+ * Starts an edge proxy in front of a fake cloud.
  * @returns the proxy's URL
  */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {

@@ -89,7 +89,7 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/** Stores whose n-th call fails `before` or `after` it has an effect. After means that only the response is lost. */
+/** Stores whose n-th call fails, `before` or `after` it takes effect. With `after`, only the response is lost. */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>

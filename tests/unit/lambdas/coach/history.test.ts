@@ -41,10 +41,10 @@ const tableWith = (entries: readonly Item[]): Table => {
 
 test('a history has the same order in pages as in one list', async () => {
   const entries = [
-    // After the withdrawal, although the trainer requested it in the hour before.
+    // Belongs after the withdrawal, although the trainer requested the opening in the hour before.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
-    // Before the withdrawal, although it has a later time.
+    // Belongs before the withdrawal, although it has a later time.
     entry('opened', HOUR + 200, 0),
     ...Array.from({ length: 3 * coachLimits.historyPage }, (_, index) =>
       index % 4 === 0
