@@ -7,8 +7,8 @@ import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
 /**
- * Marks a client as being deleted, even one without a case. From then on no one can submit, open, or change anything of
- * this client, or add a note.
+ * Marks a client as being deleted, even one without a case. From then on, no one can submit, open, or change anything
+ * for this client, or add a note.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,

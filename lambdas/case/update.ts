@@ -17,7 +17,6 @@ export const caseValues = (its: Case) => ({
   clearanceGapFrom: clearanceGapFrom(its.clearance),
 });
 
-/** Sets the attributes that have a value, and removes the others. */
 export const updateOf = <Wanted extends Name>(
   wanted: readonly Wanted[],
   values: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },

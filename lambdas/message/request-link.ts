@@ -23,7 +23,6 @@ const refusals = {
   deleting: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
 } as const;
 
-/** Emails a link to the caller's messages, to the confirmed address. */
 export const requestLink = async (
   { tables, accounts, newToken, now }: Dependencies,
   { userId }: Pick<Caller, 'userId'>,

@@ -24,7 +24,6 @@ export const coachLimits = {
   pagesPerHour: 300,
   /** An alarm goes off after this many pages. */
   pagesBeforeAlarm: 60,
-  /** How many clients' histories a trainer can read per hour. */
   historiesPerHour: 60,
   /** How many assessments a trainer can open per hour. Opening the same one within the hour is free. */
   openingsPerHour: 40,

@@ -26,7 +26,6 @@ const [client, trainer, keys] = await Promise.all([signUp(), newTrainer(), keySe
 const owners = { client, trainer };
 const pools = { client: output('UserPoolId'), trainer: output('TrainersPoolId') };
 
-/** Another app client of a pool. */
 async function otherClient(UserPoolId: string): Promise<string> {
   const { UserPoolClient } = await cognito.send(
     new CreateUserPoolClientCommand({

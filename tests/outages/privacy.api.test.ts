@@ -149,7 +149,7 @@ test('no queue contains personal data or a secret, even for an email that bounce
   }
 });
 
-test('no log or metric contains a person, an answer, a password, a key, or a token', async () => {
+test('no log or metric contains personal data, an answer, a password, a key, or a token', async () => {
   const lines = await eventually(async () => {
     const all = await allLogs();
     expect(all.some((line) => line.includes('EmailBounced'))).toBe(true);

@@ -54,7 +54,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('each security requirement is listed once, with where it is checked', () => {
+test('SECURITY.md lists each security requirement once, with its check', () => {
   const rows = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

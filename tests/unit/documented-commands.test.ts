@@ -13,7 +13,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(
-  'every command in %s is one that a test runs, or one to run by hand',
+  'every command in %s has a test that runs it, or is listed as one to run by hand',
   (document) => {
     const scriptsByHand = byHand.map((name) => `npm run ${name}`);
     const unclaimed = commandsIn(document).filter((command) => {

@@ -113,7 +113,7 @@ test('deployments of a stage run one at a time, and a later one cancels none', (
   );
 });
 
-test('after a deployment, the smoke test and the doctor run, and both can fail it', () => {
+test('after a deployment, the smoke test and the doctor run, and each can fail the deployment', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
   expect(at('npx cdk deploy')).toBeGreaterThan(-1);

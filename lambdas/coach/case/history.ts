@@ -68,7 +68,7 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** By how much an entry's transaction may be later than its request, in milliseconds. */
+/** The longest delay between an entry's request and its transaction, in milliseconds. */
 const OUT_OF_ORDER = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();

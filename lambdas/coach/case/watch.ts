@@ -16,7 +16,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Returns the case's revision and who else opened it, or why the page must close the assessment. */
 export const watchCase = async (
   { cases, trainers, coachState, now }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,

@@ -78,7 +78,7 @@ const decode = (parts: string[] | undefined): Place | undefined => {
 
 type Found = Position & { state: CaseState };
 
-/** Finds the next cases of a part of the list, from all states in that part, and one more than a page. */
+/** Finds the next page of a part of the list, from all states in that part, plus one case. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,

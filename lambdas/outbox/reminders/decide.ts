@@ -49,7 +49,7 @@ export type ReminderDecision =
   /** It is too early, or in the quiet hours. */
   | { outcome: 'postpone'; until: Date };
 
-/** A reminder may be enqueued this much too early, because clocks differ. */
+/** How much earlier than its due time a reminder may be sent, in milliseconds, because clocks differ. */
 const EARLY = MINUTE;
 
 /**

@@ -42,7 +42,7 @@ test('an email address names the same account in any letter case', async () => {
   expect((await signIn({ ...account, email })).accessToken).not.toBe('');
 });
 
-test('a client with a password of emoji signs in through the protocol that the page uses', async () => {
+test('a client whose password is emoji can sign in through the protocol that the page uses', async () => {
   const password = '🏋'.repeat(99);
   const { email } = await signUp({ password });
   Amplify.configure({

@@ -224,7 +224,7 @@ test.concurrent('a client can’t delete an account with another address or with
   }
 });
 
-test.concurrent('a person who returns after a deletion gets the guide and the code that they request', async () => {
+test.concurrent('after a deletion, the same address can get the guide and a code again', async () => {
   const account = await signUpConfirmed();
   const [before, key] = [newKey(), newKey()];
   await submitLead(account.email, before);

@@ -55,7 +55,7 @@ test('a client with a confirmed address gets one receipt with the due time that 
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
-test('emails about a second assessment name the due time of the clock that runs, like /account', async () => {
+test('emails about a second assessment have the due time of the running clock, like /account', async () => {
   const account = await signUpConfirmed();
   await newAssessment(account);
   const waitingSince = new Date(Date.now() - 5 * 3_600_000).toISOString();

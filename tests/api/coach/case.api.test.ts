@@ -187,7 +187,7 @@ test.concurrent('a client can’t submit an assessment while their data is being
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a doctor’s clearance is shown and undone with the case, stays after a new assessment, and is hidden by a withdrawal', async () => {
+test.concurrent('a trainer sees and can undo a doctor’s clearance, a new assessment keeps it, and a withdrawal hides it', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {

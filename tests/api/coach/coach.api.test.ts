@@ -91,7 +91,7 @@ test('a trainer can open a case, add a note, and mark the case contacted, and th
   ]);
 });
 
-test('an earlier assessment opens with the contact it was submitted with, while the inbox shows the newest', async () => {
+test('an earlier assessment opens with its own contact, while the inbox shows the newest contact', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
@@ -152,7 +152,7 @@ const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed
   return rows;
 };
 
-test('a new case is listed after those with confirmed addresses, and a filter leaves it out, until its client confirms the address', async () => {
+test('until the client confirms the address, the inbox lists a new case after confirmed ones, and a filter leaves it out', async () => {
   const { account } = await newClient();
   const confirmed = await signUpConfirmed();
   await newAssessment(confirmed);
@@ -226,7 +226,7 @@ test('a trainer finds a client by whole parts of the current name, regardless of
   expect(await found('Married')).toContain(account.sub);
 });
 
-test('a trainer lists the cases of some days in all states, and exports them with one audit entry', async () => {
+test('a trainer can list the cases of some days in all states, and export them with one audit entry', async () => {
   const who = await newTrainer();
   const { account } = await newClient({ fullName: '=Cy "Range"' });
   const change = { clientId: account.sub, changeId: newId(), revision: 1 };
@@ -417,7 +417,7 @@ test('the 41st opening in an hour is refused, and the coach is notified once', a
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
-test('of many openings at once, as many succeed as the hour allows, each with an audit entry', async () => {
+test('of many simultaneous openings, as many succeed as the hourly limit allows, each with an audit entry', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;

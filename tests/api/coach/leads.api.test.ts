@@ -54,7 +54,7 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   expect(counts).toContainEqual({ source, leads: 1, assessments: 0, clients: 0 });
 });
 
-test('a source counts how many of its leads later submitted an assessment and became clients', async () => {
+test('the page counts for each source how many leads later submitted an assessment and became clients', async () => {
   const account = await signUp();
   const before = { source: `before-${newId()}` };
   const after = { source: `after-${newId()}` };
@@ -84,7 +84,7 @@ test('a source counts how many of its leads later submitted an assessment and be
   ]);
 });
 
-test('a trainer exports a CSV that a spreadsheet can’t execute, with an audit entry', async () => {
+test('the export of leads is a CSV that a spreadsheet can’t execute, and leaves an audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });

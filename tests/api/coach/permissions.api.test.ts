@@ -51,7 +51,6 @@ async function encrypted(KeyId: string): Promise<Uint8Array> {
 interface Searched {
   key: string;
   sort?: string;
-  /** The partition key of each index. */
   indexes?: Record<string, string>;
 }
 

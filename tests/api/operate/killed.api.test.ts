@@ -215,7 +215,7 @@ test.concurrent.each([
   ['trainer unlock', trainerUnlock, 2],
   ['trainer remove', () => trainerLock('remove'), 2],
 ] as const)(
-  '%s succeeds when the operator repeats it after a kill before any of its writes',
+  'the operator can repeat %s after a kill before any of its writes',
   async (_, prepare, writes) => {
     for (let done = 0; done < writes; done += 1) {
       const { args, expectDone } = await prepare();

@@ -30,7 +30,7 @@ const receiptTo = (email: string) =>
     expect(subjects).toContain('Your data has been deleted');
   });
 
-test.concurrent('the operator exports and deletes the data of a client who lost access, with audit entries and a receipt', async () => {
+test.concurrent('the operator can export and delete the data of a client who lost access, with audit entries and a receipt', async () => {
   const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);

@@ -60,7 +60,7 @@ test.concurrent('a lead that was deleted while its email waited gets no email', 
   expect(await findEntry(leadId)).toBeUndefined();
 });
 
-test.concurrent('an email that SES refuses for good fails at once, and its lead is kept', async () => {
+test.concurrent('an email that SES permanently rejects fails at once, and its lead is kept', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, fault: faults.emailRejected });
   await submitLead(email, key);

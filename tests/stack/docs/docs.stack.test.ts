@@ -51,7 +51,7 @@ test('the stack has each output that the runbook names', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor knows how many executions the stack reserves', () => {
+test('the doctor’s number of reserved executions matches the stack', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,

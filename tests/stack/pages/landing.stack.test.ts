@@ -72,7 +72,7 @@ test('the hero has its headline, text, call to action, and figures', () => {
   );
 });
 
-test('each tier’s card has a price, a button, and its features, in the right rows', () => {
+test('each tier’s card has a price, a button, and its features, in the expected rows', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -92,7 +92,7 @@ test('each tier’s card has a price, a button, and its features, in the right r
   });
 });
 
-test('search engines get the same prices as visitors', () => {
+test('the structured data has the same prices as the page', () => {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.innerHTML ?? '',
   );

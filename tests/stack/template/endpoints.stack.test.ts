@@ -9,7 +9,6 @@ const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${met
 
 const rows = Object.entries(endpoints);
 
-/** The authorizer that accepts the tokens of a user pool. */
 const authorizerOf = (access: 'client' | 'trainer'): string => {
   const owner = access === 'client' ? 'Accounts' : 'Trainers';
   const find = (type: string) => resources(type).find(([id]) => id.startsWith(owner))?.[0];

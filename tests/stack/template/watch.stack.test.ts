@@ -128,7 +128,7 @@ test('the dashboard shows the state of every alarm, each function’s errors, an
   expect(named.filter((name) => !body.includes(`\\"${name}\\"`))).toEqual([]);
 });
 
-test('the sweep and the deletions run every 15 minutes, and missing accounts are found within six hours', () => {
+test('the sweep and the deletions run every 15 minutes, and the search for missing accounts runs every six hours', () => {
   const schedules = resources('AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],
   );
@@ -183,7 +183,7 @@ test.each([
   ['production', production, 26],
   ['a trial', trial, 9],
 ])(
-  'an idle month of %s is within its limit, and AWS bills no resource by the hour',
+  'the cost of an idle month of %s is within its limit, and AWS bills no resource by the hour',
   (_, of, most) => {
     expect(priceOf(of)).toBeLessThanOrEqual(most);
     const each = Object.entries<{ Type: string; Properties?: object }>(of.toJSON().Resources);

@@ -25,7 +25,6 @@ export const waitForEmailTo = (address: string): Promise<Email> =>
 
 export const waitForEmailAbout = (text: string): Promise<Email> => waitForEmail(() => true, text);
 
-/** Waits for an email to an address and checks that it is the only one. */
 export async function expectOneEmail(address: string): Promise<Email> {
   const email = await waitForEmailTo(address);
   expect(await emailsTo(address)).toHaveLength(1);

@@ -30,7 +30,6 @@ export async function newTrainer(): Promise<TrainerAccount> {
   return { id, ...account, secret, accessToken: AccessToken, idToken: IdToken };
 }
 
-/** Calls one of the coach's endpoints. */
 export const askCoach = <Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,

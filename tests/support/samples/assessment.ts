@@ -50,7 +50,6 @@ export type TypedField = keyof typeof labels;
 
 export const fieldOf = (page: Page, name: TypedField) => page.getByLabel(labels[name]);
 
-/** Fills in the form, or a part of it. */
 export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
     if (name === 'fitnessLevel')
@@ -61,7 +60,6 @@ export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<
   }
 }
 
-/** The form's request with these answers and consent. */
 export const consentedTo = (answers: Assessment) => ({ ...answers, consent: consentVersion });
 
 export const consentBox = (page: Page) =>
@@ -73,7 +71,6 @@ export const consentLabel = new RegExp(`^${RegExp.escape(consentWords.agree.slic
 export const pressSubmit = (page: Page) =>
   page.getByRole('button', { name: 'Submit Assessment' }).click();
 
-/** Gives consent and submits. */
 export async function submitForm(page: Page): Promise<void> {
   const box = consentBox(page);
   // Uses the keyboard, because content that is still loading above the box may move it.

@@ -54,7 +54,6 @@ const states = {
   withdrawn: 1,
 };
 
-/** A valid request for each of the coach's endpoints. */
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   listRecords: { filter: 'all' },
   searchRecords: { email: 'sam@example.com' },
@@ -74,7 +73,6 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
-/** A response of each of the coach's endpoints. */
 export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
   listRecords: { rows: [record], after: 'next' },
   searchRecords: { rows: [record] },

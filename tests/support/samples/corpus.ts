@@ -33,7 +33,6 @@ export const corpus: CorpusCase[] = JSON.parse(
   readFileSync(new URL('../../corpus/bad-inputs.json', import.meta.url), 'utf8'),
 );
 
-/** @throws if there is no such case */
 export const caseOf = (id: string): CorpusCase => {
   const found = corpus.find((one) => one.id === id);
   if (!found) throw new Error(`The corpus has no case ${id}`);

@@ -81,11 +81,9 @@ const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Templa
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
   synthesizeOwners({ production: changed });
 
-/** The template of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
   synthesizeOwners({ stage: 'trial', trial: changed });
 
-/** The template that `npm start` deploys. */
 export const synthesizeLocal = (): Template =>
   synthesize('local', (app) => {
     const given = { stage: 'local', emulatorEndpoint: 'http://localhost:4566' };

@@ -38,7 +38,7 @@ test('a note has 1 to 10,000 characters', () => {
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });
 
-test('the largest note fits the body limit with any characters', () => {
+test('the largest note fits the body limit, even with characters of several bytes', () => {
   const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
   for (const letter of ['気', '😀', '\n', '"']) {
     const text = letter.repeat(coachLimits.note / letter.length);

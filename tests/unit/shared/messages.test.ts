@@ -13,7 +13,6 @@ import { clockOf } from '#shared/domain/promise.ts';
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const SINCE = at(0).toISOString();
 
-/** The case after the client's message. */
 const wroteIn = (from: CaseWithPast, time: Date): CaseWithPast => {
   const its = clientWrote(from, time);
   if (!its) throw new Error('The message started no clock.');

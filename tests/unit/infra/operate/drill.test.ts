@@ -76,7 +76,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('the restore drill restores each table with backups as a copy, deletes deleted accounts from the copy, reads it, and deletes it', async () => {
+test('the restore drill restores each backed-up table to a copy, removes deleted accounts from the copy, reads it, and deletes it', async () => {
   const items = { Assessments: 3, Leads: 5, Drafts: 9 };
   const { tables, problems, did, left } = await drill({ items });
   expect({ tables, problems, left }).toEqual({

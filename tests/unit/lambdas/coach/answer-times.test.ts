@@ -91,7 +91,7 @@ test('a client postponed without an answer counts as missed, and one postponed a
   });
 });
 
-test('a client whom time off gave a later due time doesn’t count as missed', async () => {
+test('a client whose answer is due later because of time off doesn’t count as missed', async () => {
   const clients: Client[] = [{ state: 'new', waitingSince: ago(30) }];
   const timeOff = { from: '2026-11-20', to: '2026-11-22' };
   const { answer } = await figure({ answered: hours(20, 3), clients, timeOff });

@@ -56,7 +56,7 @@ test('the largest valid assessment fits into that length', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('usual contacts are padded to one length, and the largest to four times as much', () => {
+test('usual contacts are padded to one length, and the largest to four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {
