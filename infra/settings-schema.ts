@@ -144,8 +144,8 @@ const productionSchema = z.strictObject({
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Protects tables and user pools from deletion. Leave it off for the first deployment: if that failed,
-   * CloudFormation couldn't remove them. The doctor says when to turn it on.
+   * Protects tables and user pools from deletion. Leave it off for the first deployment, so that CloudFormation can
+   * remove a failed one. The doctor says when to turn it on.
    * @default false
    */
   deletionProtection: z.boolean('must be true or false.').default(false),

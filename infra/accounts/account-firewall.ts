@@ -10,8 +10,8 @@ const LIMIT = 200;
 const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**
- * Protects the user pools, which the pages call directly: guessing a password takes many requests, and each
- * account that a bot creates costs money every month. It blocks `DeleteUser`, which would delete an account and
+ * Protects the user pools, because the pages call them directly. Guessing a password takes many requests, and each
+ * account that a bot creates costs money every month. `DeleteUser` is blocked, because it would delete an account and
  * leave its records. Clients delete both on their page.
  */
 export class AccountFirewall extends Construct {

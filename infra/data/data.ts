@@ -53,7 +53,7 @@ export class Data extends Construct {
   readonly contactKey: Key;
   readonly draftKey: Key;
   /**
-   * Hashes addresses, account ids, and parts of names. It must never be replaced, because another key's hashes
+   * Hashes addresses, account ids, and parts of names. Nobody may replace this key, because another key's hashes
    * wouldn't match.
    */
   readonly addressKey: Key;

@@ -1,6 +1,5 @@
-// A CloudFront Function (cloudfront-js-2.0). CloudFront calls it with each request and with each response.
-// The distribution's custom error responses can't do this work, because they would also replace the API's refusals
-// with a page.
+// A CloudFront Function (cloudfront-js-2.0), which CloudFront calls with each request and each response. The
+// distribution's custom error responses can't replace it, because they would also turn the API's refusals into a page.
 
 // `code.ts` fills in the paths of the built files. The file of a page is `<path>.html`.
 const files = [];

@@ -53,7 +53,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // If a first deployment fails, the bucket stays: it has files, so deleting it would make the rollback fail.
+      // Keep the bucket if a first deployment fails: it has files, so deleting it would make the rollback fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

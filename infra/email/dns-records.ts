@@ -29,8 +29,8 @@ export function siteRecords(
 interface EmailRecordsOptions {
   sender: string;
   /**
-   * Receives DMARC's daily reports, if it is at the sender's domain. Another domain would have to allow that in
-   * its DNS.
+   * The address for DMARC's daily reports. It gets none if it is at another domain, because that domain would have to
+   * allow the reports in its DNS.
    */
   reportsTo: string;
   dkim: { name: string; value: string }[];

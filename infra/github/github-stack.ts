@@ -18,8 +18,8 @@ interface Repository {
 
 /**
  * GitHub puts ids into the tokens of repositories created, renamed, or transferred after 2026-07-15, as in
- * `repo:owner@12/name@34:…`, but not into those of older ones (changelog of 2026-04-23). This accepts both forms.
- * Nobody else can get such a token, because a later owner of the same name has other ids.
+ * `repo:owner@12/name@34:…`, but not into those of older ones (changelog of 2026-04-23). This function accepts both
+ * forms. Nobody else can get such a token, because a later owner of the same name has other ids.
  * @param ids for example `12/34`
  * @returns undefined if a name or id is invalid
  */
@@ -113,7 +113,7 @@ export class GitHubStack extends Stack {
   }
 
   /**
-   * Allows writing the canary that `npm run restore-drill` reads, a record about no one with a separate encryption
+   * Allows writing the canary that `npm run restore-drill` reads. The canary is about no one and has its own encryption
    * context. Also allows reading the bookmarks of the retention job, which the doctor checks.
    */
   private readAndWriteRecords(): PolicyStatement[] {

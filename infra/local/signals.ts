@@ -36,7 +36,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignores errors during the shutdown. An EPIPE or EIO before it means that a child got the signal before this
+    // Ignore errors during the shutdown. Before it, an EPIPE or EIO means that a child got the signal before this
     // process.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();

@@ -26,7 +26,7 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // If a first deployment fails, the bucket stays: it has files, so deleting it would make the rollback fail.
+      // Keep the bucket if a first deployment fails: it has files, so deleting it would make the rollback fail.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

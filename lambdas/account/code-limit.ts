@@ -13,9 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Whether a code may be emailed to an address. If so, the code is counted. All variants of an address count as one, and
- * deleting the account doesn't reset the count. An address that unsubscribed from guide emails still gets codes. After
- * a bounce or complaint, it gets none.
+ * Returns whether a code may be emailed to an address, and if so, counts the code. All variants of an address count as
+ * one, and deleting the account doesn't reset the count. An address that unsubscribed from guide emails still gets
+ * codes. After a bounce or complaint, it gets none.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

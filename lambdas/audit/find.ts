@@ -55,7 +55,10 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** Finds the entries about a client, except those about messages (there can be many) that didn't change the case. */
+/**
+ * Finds the entries about a client. Leaves out entries about messages that didn't change the case, because there can be
+ * many.
+ */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

@@ -13,7 +13,7 @@ type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
-/** Writes the audit entry for a page that a trainer requests and counts the page, in one transaction. */
+/** In one transaction, writes the audit entry for a page that a trainer requests, and counts the page. */
 export const admitPage = async (
   tables: AuditTables,
   entry: PageEntry,

@@ -52,8 +52,8 @@ export interface CaseRow extends Case {
   unreadByCoach?: number;
   unreadByClient?: number;
   /**
-   * When the last email about messages was or will be due, to the coach and to the client. Each of them gets at
-   * most one an hour. In milliseconds since 1970.
+   * When the last email about messages to the coach, or to the client, was or will be due. Each gets at most one an
+   * hour. In milliseconds since 1970.
    */
   coachEmailAt?: number;
   clientEmailAt?: number;
@@ -96,7 +96,7 @@ const itsCase = [
 ] as const;
 
 /**
- * The attributes that each reader may request. A reader is one or more functions, and IAM refuses them all other
+ * The attributes that each reader may request. A reader is one or more functions, to which IAM refuses all other
  * attributes. `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure`
  * counts answer times for the footer.
  */

@@ -41,8 +41,8 @@ export const readState = (
   });
 
 /**
- * How many cases of one address to find at most. An account that was deleted only in the user pool leaves its case
- * behind until `findMissingAccounts` has the case deleted.
+ * The maximum number of cases to find for one address. An account that was deleted only in the user pool leaves its
+ * case behind until `findMissingAccounts` has the case deleted.
  */
 const CASES = 25;
 

@@ -38,7 +38,8 @@ export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: s
 const HOUR = 3_600_000;
 
 /**
- * In milliseconds. An email due sooner may be sent before this message is stored, so it can't announce this message.
+ * How long storing a message may take, in milliseconds. An email that is due sooner may be sent before this message is
+ * stored, so it can't announce this message.
  */
 const TIME_TO_STORE = 60_000;
 
@@ -107,8 +108,8 @@ export const noteMessage = (
 };
 
 /**
- * Records that a reader opened some of the other side's messages. The revision stays, because a trainer's open page
- * would mistake a new one for another trainer's change.
+ * Records that a reader opened some of the other side's messages. It doesn't change the revision, which a trainer's
+ * open page would mistake for another trainer's change.
  */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,

@@ -25,7 +25,7 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Lets the coach find a client by these parts of the name. The client also stays findable by earlier names. */
+/** Lets the coach find a client by these parts of the name. Parts of earlier names remain. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 

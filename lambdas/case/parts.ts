@@ -47,8 +47,7 @@ export const findContact = async (
     | undefined;
 
 /**
- * Call this after reading the case. If someone changes the case in between, its revision no longer matches, so an older
- * past is never stored with a newer case.
+ * Call this after reading the case. A change in between raises the revision, so a write based on these two reads fails.
  */
 export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
   (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
@@ -66,7 +65,7 @@ const NOTES_MAX = 320 * 1024;
 /** The estimated overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
-/** Adds a note. DynamoDB refuses one that is stored already, or for which there is no room. */
+/** Adds a note. DynamoDB refuses a note that is already stored, or that exceeds `NOTES_MAX`. */
 export const putNote = (
   clients: Table,
   userId: string,

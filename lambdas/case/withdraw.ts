@@ -28,8 +28,8 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * Withdraws consent to everything that a client has submitted, stops the clock, and adds the email to the coach
- * and an audit entry, in one transaction. The coach also gets the email for a spam case.
+ * In one transaction, withdraws consent to everything that a client has submitted, stops the clock, and adds the email
+ * to the coach and an audit entry. The coach also gets the email for a spam case.
  * @param by `owner` for a client who can't sign in
  * @param now called after each read of the case, so that every note on the case is earlier than the withdrawal
  * @returns false if there was no consent to withdraw, or if the client's deletion has begun

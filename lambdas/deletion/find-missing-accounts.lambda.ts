@@ -19,7 +19,7 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/** The item is in `tasks`, because the item names missing accounts and that table has no backups. */
+/** The item is in `tasks`, which has no backups, because the item names missing accounts. */
 const key = { id: 'missing-accounts' };
 
 const deps = {

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 /** The deletion begins only if the account is still missing this long after the first look. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** The most deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
+/** The maximum number of deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
 export const MOST_A_DAY = 20;
 /** After this many failed look-ups, the run stops: Cognito is down. */
 const FAILURES = 20;

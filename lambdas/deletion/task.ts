@@ -13,8 +13,8 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 ];
 
 /**
- * When this run began, and when the first complete run began (this one, if none is complete yet). Records created after
- * `firstAt` belong to a new account with the same address.
+ * When this run began, and when the first complete run began. If no run is complete yet, both are the same. Records
+ * created after `firstAt` belong to a new account with the same address.
  */
 export interface Times {
   now: Date;

@@ -32,9 +32,9 @@ export type Payload = Record<string, string | undefined>;
 
 export interface EmailKind<Needs> {
   /**
-   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the series and
-   * draft reminders, never to a suppressed address. `coach` (emails to the coach) and `account` (emails to people
-   * about their own data): even to a suppressed address.
+   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the series and draft
+   * reminders, never to a suppressed address. `coach`: emails to the coach, even to a suppressed address. `account`:
+   * emails to people about their own data, even to a suppressed address.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**

@@ -67,8 +67,8 @@ const store = async (
       case: after,
       emailAt,
     }),
-    // If the message starts a clock, the sender of this email, or of an earlier one that is still due, starts the
-    // reminders.
+    // If the message starts a clock, the sender of this email starts the reminders. If an earlier email is still due,
+    // the sender of that email does.
     ...(emailAt
       ? [
           {

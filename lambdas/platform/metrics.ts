@@ -31,8 +31,8 @@ export const metrics = {
   auditChanged: 'AuditChanged',
   taskOverdue: 'TaskOverdue',
   /**
-   * More accounts are missing than clients can have deleted in a day, or a client without an account is older
-   * than the user pool. So the search deleted nothing.
+   * The search for missing accounts deleted nothing, because too many accounts are missing, or a client without an
+   * account is older than the user pool.
    */
   accountsMissing: 'ManyAccountsMissing',
   downloads: 'Downloads',

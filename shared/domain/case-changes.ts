@@ -14,8 +14,8 @@ import {
 import type { newClearanceSchema } from './clearance.ts';
 
 /**
- * What changes a client's case: a trainer's change, a client's message, and the coach's message. The page uses these
- * functions to show a change at once, and the Lambda to decide.
+ * Changes a client's case: a trainer's change, a client's message, and the coach's message. The page calls these
+ * functions to show a change at once, and the Lambda calls them to accept or refuse it.
  */
 
 export const PAST_MAX = 10;
@@ -140,8 +140,8 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
 
 /**
  * Returns the case after the coach's message reached the client and stopped the clock. If no trainer changed the case
- * since the client's message, the case gets back the state that it had before that message. So a conversation doesn't
- * use up the changes that can be undone.
+ * since the client's message, the case returns to its state before that message. So a conversation doesn't use up the
+ * changes that can be undone.
  * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
-/** A client's case: its states and what is stored (`RULES.md`, 'The coach's side'). `case-changes.ts` changes it. */
+/** A client's case: its states and stored data (`RULES.md`, 'The coach's side'). `case-changes.ts` has the changes. */
 
 /** The client waits for the coach. In `wrote`, the client waits for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
@@ -31,7 +31,7 @@ export const caseSchema = z.object({
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases by it. It
+   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases by this time. It
    * also identifies the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets a new one.
    */
   dueAt: time,

@@ -18,8 +18,8 @@ export const coachLimits = {
   /** The minimum. A page of a history also has the other entries of its last clock hour. */
   historyPage: 50,
   /**
-   * How many pages of cases a trainer can request per hour, and separately how many pages of leads. `openingsPerHour`
-   * limits assessments.
+   * How many pages of cases a trainer can request per hour. Pages of leads have a separate limit of the same size, and
+   * `openingsPerHour` limits assessments.
    */
   pagesPerHour: 300,
   /** An alarm goes off after this many pages. */
@@ -161,8 +161,9 @@ export const leadRowSchema = z.object({
   /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
   /**
-   * What the lead did later. `assessment`: submitted one with the same address. `client`: also became a client of
-   * the coach. Spam and withdrawn cases count as `nothing`. Missing if the lead couldn't be compared with the cases.
+   * What the lead did later. `assessment`: submitted an assessment with the same address. `client`: also became a
+   * client of the coach. Spam and withdrawn cases count as `nothing`. Missing if the lead couldn't be compared with the
+   * cases.
    */
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
 });

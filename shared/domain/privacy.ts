@@ -20,7 +20,7 @@ export const retention = {
   /** How many years we keep the keyed hash of a suppressed address. */
   suppressionYears: 5,
   logDays: 90,
-  /** How many days we keep the log of who used keys and tables, including old versions of its files. */
+  /** How many days we keep the log of key and table use, including old versions of its files. */
   trailDays: 395,
   draftDays: 7,
   returnedEmailDays: 14,

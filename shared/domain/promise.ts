@@ -116,7 +116,7 @@ export function promisedBy(
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // Spans are in order of time. Each one postpones the due time by the part of the span that is in the wait.
+  // Spans are in order of time. Each one postpones the due time by its overlap with the wait.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }

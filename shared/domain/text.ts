@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const INVALID_INPUT = 'Invalid input';
 
 // C0 and C1 controls, line and paragraph separators, bidirectional controls (which can disguise text), and the
-// replacement character that stands for bytes that aren't UTF-8.
+// replacement character, which decoding puts in place of bytes that aren't UTF-8.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Cs}/u;

@@ -36,7 +36,10 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-/** Sends a message from each side. @returns their ids, which are also those of their emails' outbox entries */
+/**
+ * Sends a message from each side.
+ * @returns the messages' ids, which their emails' outbox entries also have
+ */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
   const [sent, written] = [newId(), newId()];
   await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);

@@ -35,7 +35,7 @@ import {
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
 
-/** A client who withdraws, downloads, and requests another link, and one who deletes their account. */
+/** Creates a client who withdraws, downloads, and requests another link, and a client who deletes the account. */
 async function people() {
   const [stays, goes] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const { accessToken, email, sub } = stays.account;

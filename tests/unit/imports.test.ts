@@ -5,7 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import rules from '../../.dependency-cruiser.mjs';
 
-/** Returns the rules that a project breaks in which one file imports another. */
+/** Returns the rules that these imports break. `imports` maps each file to the file that it imports. */
 const brokenBy = async (imports: Record<string, string>): Promise<string[]> => {
   const baseDir = mkdtempSync(join(tmpdir(), 'imports-'));
   const write = (file: string, code: string) => {
@@ -33,16 +33,16 @@ test.each([
   ['web/coach/a.ts', 'web/account/a.ts', 'web/coach imports down'],
   ['infra/api/a.ts', 'web/a.ts', 'infra imports no page'],
   ['infra/api/a.ts', 'lambdas/case/a.ts', 'the stack shares names with the Lambdas, and no code'],
-])('the check of imports reports that %s imports %s', async (from, to, rule) => {
+])('the import check reports that %s imports %s', async (from, to, rule) => {
   expect(await brokenBy({ [from]: to })).toEqual([rule]);
 });
 
-test('the check of imports reports a circle', async () => {
+test('the import check reports a circular import', async () => {
   const broken = await brokenBy({ 'web/lib/a.ts': 'web/lib/b.ts', 'web/lib/b.ts': 'web/lib/a.ts' });
   expect(new Set(broken)).toEqual(new Set(['no circles']));
 });
 
-test('the check of imports accepts imports downward', async () => {
+test('the import check accepts imports from lower layers', async () => {
   const downward = {
     'web/coach/a.ts': 'web/lib/a.ts',
     'lambdas/coach/a.ts': 'lambdas/case/a.ts',

@@ -20,7 +20,7 @@ export const subjectOf = (token = ''): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /**
- * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so filling twice adds
+ * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so a second fill adds
  * nothing.
  */
 export async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {

@@ -5,8 +5,8 @@ export const loopbackOrigins = (port: number): string[] =>
 
 /**
  * Whether a request comes from a page of another site, or through a name that someone pointed at this machine (DNS
- * rebinding). Programs are accepted, because they send neither `Origin` nor `Sec-Fetch-Site`. Links are accepted,
- * because only the person who follows one sees the page.
+ * rebinding). Requests of programs aren't foreign: they send neither `Origin` nor `Sec-Fetch-Site`. Neither is
+ * following a link, because only the person who follows it sees the page.
  * @param origins of the site, as `loopbackOrigins` returns them
  */
 export function isForeign(

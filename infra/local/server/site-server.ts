@@ -7,7 +7,7 @@ import { isForeign, loopbackOrigins } from './foreign.ts';
 export interface SiteServer {
   url: string;
   origins: string[];
-  /** Gets the web sockets of the site's pages. It listens on no port. */
+  /** Handles the web sockets of the site's pages. It listens on no port of its own. */
   webSockets: Server;
   /** Replaces the 'Starting' page with the site. `/_dev/who` then also returns `product`. */
   serve: (handler: RequestListener, product: unknown) => void;
@@ -39,7 +39,7 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // Longer than clients keep a connection, so that the server closes none during a request. Node's default of 5
+    // This is longer than clients keep a connection, so the server closes none during a request. Node's default of 5
     // seconds is about as long as the clients' limit.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {

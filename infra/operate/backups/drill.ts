@@ -29,9 +29,7 @@ interface DrillInput {
   say: (line: string) => void;
 }
 
-/**
- * By how much the number of items may differ: people use the site between the restored moment and the count.
- */
+/** How far the number of items may differ, because visitors use the site between the restored moment and the count. */
 const SLACK = { items: 100, share: 0.1 };
 
 async function latestRestorable(

@@ -12,7 +12,9 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** A trainer is a user of the pool, and an item with their `sub` that all functions for trainers read. */
+/**
+ * A trainer has an account in the pool, and an item with the account's `sub`, which all functions for trainers read.
+ */
 interface Trainers {
   readonly table: Table;
   readonly pool: CognitoIdentityProviderClient;
@@ -38,7 +40,10 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
   return id;
 }
 
-/** Makes Cognito email the invitation, unless an interrupted run did. @throws if the address is a trainer's */
+/**
+ * Makes Cognito email the invitation, unless an interrupted run already did.
+ * @throws if the address is a trainer's
+ */
 export async function addTrainer(trainers: Trainers, email: string): Promise<void> {
   const invitation = new AdminCreateUserCommand({
     UserPoolId: trainers.poolId,

@@ -58,8 +58,8 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * Returns the key under which a trainer's tab encrypts unsent texts about a client. The tab keeps its encrypted form
- * and sends that as `kept`. If it belongs to another trainer or client, this makes a new key.
+ * Returns the key with which a trainer's tab encrypts unsent texts about a client. The tab keeps the key's encrypted
+ * form and sends it as `kept`. If `kept` belongs to another trainer or client, this function makes a new key.
  */
 export const draftKeyOf = async (
   keys: DataKeys,

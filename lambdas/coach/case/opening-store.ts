@@ -65,8 +65,8 @@ const refusedCheck = (
 };
 
 /**
- * Counts openings and writes their audit entries. It never looks entries up: an opening is a repeated one if the
- * write fails because its entry exists. Each method throws ServiceUnavailableError, except `fail`, which logs it.
+ * Counts openings and writes their audit entries. It never looks entries up: if a write fails because the entry exists,
+ * the opening is a repeated one. Each method throws ServiceUnavailableError, except `fail`, which logs it.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [

@@ -23,8 +23,8 @@ const DAY = 24 * 3_600_000;
 const LEAST = 20;
 
 /**
- * Counts overdue clients without any answer whom `findFigures` leaves out, because the coach postponed the case or the
- * client wrote a message.
+ * Counts overdue clients whom the coach never answered and whom `findFigures` leaves out, because the coach postponed
+ * the case or the client wrote a message.
  */
 const countPutOff = async (
   { clients, findCase, timeZone, now }: Dependencies,

@@ -94,7 +94,10 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
   ]);
 };
 
-/** Exports a part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError */
+/**
+ * Exports a part of the cases as CSV, without those that are being deleted.
+ * @throws ServiceUnavailableError
+ */
 export const exportCases = async (
   deps: Dependencies,
   { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,

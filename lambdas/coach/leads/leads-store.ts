@@ -45,8 +45,8 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
   },
 
   /**
-   * Returns the state of the guide email's outbox entry, which has the lead's id, or `unknown`. TTL deletes the entry
-   * 90 days after its outcome.
+   * Returns the state of the guide email's outbox entry, or `unknown` after TTL deleted the entry. The entry has the
+   * lead's id.
    */
   async emailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);

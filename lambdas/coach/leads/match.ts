@@ -28,9 +28,9 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Finds out whether each lead submitted an assessment or became a client. The result has the same order. An item is
- * undefined if a service was down. If time runs out or a whole batch fails, the result has no items for the remaining
- * leads. No table stores the result, because it connects leads with clients' cases.
+ * Finds out whether each lead submitted an assessment or became a client. The results are in the order of the leads. A
+ * result is undefined if a service was down. If time runs out or a whole batch fails, the remaining leads have no
+ * results. No table stores the results, because they connect leads with clients' cases.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,

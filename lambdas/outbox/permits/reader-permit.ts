@@ -44,8 +44,8 @@ export const permitSeries = async (
 };
 
 /**
- * Decides whether to remind a client about a draft. If the client submits or signs out, the draft ends, and so
- * does its reminder.
+ * Decides whether to remind a client about a draft. The draft and its reminder end if the client submits the assessment
+ * or signs out.
  */
 export const permitDraftReminder = async (
   deps: Dependencies,

@@ -53,7 +53,7 @@ export type ReminderDecision =
 const EARLY = MINUTE;
 
 /**
- * Decides right before sending whether a reminder is still needed. It isn't if the clock was stopped or
+ * Decides right before sending whether a reminder is still needed. A reminder isn't needed if the clock was stopped or
  * restarted.
  * @param entry `dueAt` identifies the clock
  * @param client undefined if the client was deleted

@@ -29,8 +29,8 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
   );
 
 /**
- * The first reminder of a clock. The transaction that starts the clock stores it; after a client's message, the sender
- * of the coach's notice does. When a reminder is due, the sender first stores the next one.
+ * The first reminder of a clock. The transaction that starts the clock stores it. After a client's message, the sender
+ * of the coach's notice stores it instead. When a reminder is due, the sender first stores the next one.
  */
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);

@@ -5,8 +5,8 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export interface Caller {
   userId: string;
   /**
-   * When the user last typed the password; refreshing the token doesn't change it. 1970 if the token doesn't contain
-   * it.
+   * When the user last typed the password. Refreshing the token doesn't change it. 1970 if the token doesn't contain
+   * the time.
    */
   signedInAt: Date;
   session: string | undefined;

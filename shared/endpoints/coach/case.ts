@@ -56,9 +56,9 @@ export const openAssessment = endpoint({
 });
 
 /**
- * The page of an open assessment polls the revision of its case, to notice another trainer's change, and who else
- * opened it. This endpoint leaves no audit entry, returns no content, and counts toward no limit. If it refuses, the
- * page closes the assessment.
+ * The page of an open assessment polls this endpoint. It returns the revision of the case, which shows another
+ * trainer's change, and who else opened the case. It leaves no audit entry, returns no content, and counts toward no
+ * limit. If it refuses, the page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',

@@ -79,8 +79,8 @@ export const exportCases = endpoint({
 });
 
 /**
- * The inbox polls the number of waiting clients, and when the newest began to wait. The endpoint writes no audit
- * entry, returns no contact, and counts toward no limit.
+ * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest began to wait. It writes
+ * no audit entry, returns no contact, and counts toward no limit.
  */
 export const countWaiting = endpoint({
   method: 'GET',

@@ -10,8 +10,8 @@ const month = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /**
- * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week
- * and source, and `matched` says how many of them, the newest first, were compared with the cases.
+ * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week and
+ * source. `matched` says how many of the newest leads were compared with the cases.
  */
 export const listLeads = endpoint({
   method: 'POST',

@@ -48,7 +48,9 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** Creates an account with one assessment for each number of days since its expiration. 0 means submitted today. */
+/**
+ * Creates an account with one assessment for each age, in days since the assessment expired. 0 means submitted today.
+ */
 async function clientWith(ages: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
   for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);

@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /** How many of the calls run before the deletion begins, namely the reads. @default all but the last */
+  /** How many of the calls run before the deletion begins, because they only read. @default all but the last */
   before?: number;
   /** The outcome if the other calls run after the deletion began. */
   refused: unknown;

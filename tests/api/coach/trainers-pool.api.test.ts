@@ -15,7 +15,7 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
-// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds that. The pages' sign-in library makes
+// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds it. The pages' sign-in library makes
 // the same calls here as on AWS.
 const PASSWORD = 'many hills before lunch';
 const UserPoolId = output('TrainersPoolId');

@@ -20,7 +20,7 @@ import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
 /**
- * The outcome of the emails and figures that an owner may switch on. `expected`, `doubled`, and `uncalledFor` count
+ * The outcome of the emails and figures that an owner can turn on. `expected`, `doubled`, and `uncalledFor` count
  * emails.
  */
 export interface OptionalSoaked {

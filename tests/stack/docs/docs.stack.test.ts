@@ -24,7 +24,7 @@ test('the runbook describes each alarm, under a heading or in the table of funct
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('the runbook says of each alarm what it means, where to look, and what to do, and of each function what people notice if it fails', () => {
+test('the runbook explains each alarm, where to look, and what to do, and what people notice if a function fails', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),

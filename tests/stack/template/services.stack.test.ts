@@ -19,6 +19,6 @@ test('no AWS service can act on the stack for another account', () => {
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 
-test('the policies of resources allow AWS services nothing else', () => {
+test('no resource policy allows an AWS service a call that it doesn’t need', () => {
   expect(needlessGrants(resources)).toEqual([]);
 });

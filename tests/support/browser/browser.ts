@@ -10,9 +10,9 @@ import {
 } from 'playwright';
 
 /**
- * Starts Chromium: the one at `CHROME_PATH`, or on Linux x64 one from an npm package, or elsewhere Playwright's or an
- * installed Chrome. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx playwright install firefox
- * webkit`).
+ * Starts the Chromium at `CHROME_PATH`. Without it, starts one from an npm package on Linux x64, and elsewhere
+ * Playwright's or an installed Chrome. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx
+ * playwright install firefox webkit`).
  * @throws an error that says what to install if there is no browser
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {

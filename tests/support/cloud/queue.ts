@@ -82,7 +82,7 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/** Makes the messages of a sender that crashed visible again after a second, until the test ends. */
+/** After a sender crashes, makes its messages visible again within a second, until the test ends. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 

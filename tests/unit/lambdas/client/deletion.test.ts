@@ -150,7 +150,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes everything about a client, nothing about anyone else, and after 16 minutes its task', async () => {
+test('a deletion removes all data about a client and none about anyone else, and ends its task after 16 minutes', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);

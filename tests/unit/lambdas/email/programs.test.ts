@@ -29,7 +29,7 @@ const needs = {
   withdrawnAt: AT,
 };
 
-/** Without a series, its email can't be composed. The reminder about a draft has the same parts. */
+/** An owner without a series has no email to compose. The draft reminder has the same parts. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {
