@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMyAssessments } from '#shared/endpoints/client.ts';
+import { download, readMyAssessments } from '#shared/endpoints/client.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { open } from './coach-page.ts';
 
@@ -33,4 +33,19 @@ test('the pages promise no answer to a client whose case is marked spam', async 
   expect(await page.locator('main').innerText()).not.toMatch(
     /24 hours|contacts you|will answer by/,
   );
+});
+
+test('the file with the client’s data is named after the client’s date', async () => {
+  const page = await open('account-download-link', async (session) => {
+    const eastward = await newPage({ ...session, timezoneId: 'Pacific/Auckland' });
+    const everything = { version: 1, madeAt: '2026-11-24T20:00:00.000Z', assessments: [] };
+    await eastward.route(`**${download.path}`, (route) =>
+      route.fulfill({ json: { ok: true, everything } }),
+    );
+    return eastward;
+  });
+  await page.getByRole('button', { name: 'Get My Data' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as JSON' }).click();
+  expect((await saved).suggestedFilename()).toBe('my-data-2026-11-25.json');
 });

@@ -1,4 +1,5 @@
 import type { Everything } from '#shared/domain/everything.ts';
+import { wallClock } from '#shared/domain/zone.ts';
 import { readable } from '#web/account/rights/readable.ts';
 
 const files = {
@@ -12,10 +13,12 @@ const files = {
 
 export const save = (everything: Everything, kind: keyof typeof files): void => {
   const { ending, type, make } = files[kind];
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { date } = wallClock(new Date(everything.madeAt), timeZone);
   const url = URL.createObjectURL(new Blob([make(everything)], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `my-data-${everything.madeAt.slice(0, 10)}.${ending}`;
+  link.download = `my-data-${date}.${ending}`;
   link.click();
   // Waits, because the browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
