@@ -92,6 +92,7 @@ const itsCase = [
   'clientUntil',
   'clearance',
   'undoes',
+  'messages',
   'unreadByCoach',
 ] as const;
 
@@ -108,7 +109,6 @@ const readable = {
     'stateBefore',
     'firstWaitingSince',
     'past',
-    'messages',
     'messageIds',
     'sentToday',
     'unreadByClient',

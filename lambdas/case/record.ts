@@ -36,6 +36,7 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
     canUndo: row.undoes !== undefined,
     ...(row.undoes === 'clearance' && { undoesClearance: true }),
     ...(row.isConfirmed && { isConfirmed: true }),
+    ...(row.messages && { hasMessages: true }),
     ...(row.unreadByCoach && { unread: row.unreadByCoach }),
     ...(closed && { closed }),
   };

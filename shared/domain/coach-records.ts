@@ -73,6 +73,8 @@ export const recordSchema = z.extend(caseSchema, {
   /** Whether an undo changes the clearance and not the state. */
   undoesClearance: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),
+  /** Whether the client and the coach have written messages. */
+  hasMessages: z.optional(z.boolean()),
   /** How many of the client's messages no trainer has opened. */
   unread: z.optional(z.int()),
   /**

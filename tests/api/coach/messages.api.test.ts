@@ -106,7 +106,7 @@ test('a coach’s message stops the clock, and the client’s reply through the 
   const sent = await sendTo(person, `Can you talk on Monday? ${word}`);
   expect(sent).toMatchObject({
     address: 'confirmed',
-    record: { state: 'contacted', via: 'message' },
+    record: { state: 'contacted', via: 'message', hasMessages: true },
   });
   const email = await waitForEmail(
     ({ subject }) => subject === 'A message is waiting for you',

@@ -167,6 +167,33 @@ test('the page announces a client’s new message, but not the trainer’s own c
   await news.waitFor();
 });
 
+test('a case without messages says so, and shows the first one as soon as it is sent', async () => {
+  const page = await open('coach-record');
+  await openWith(page, { hasMessages: undefined });
+  await page.getByText('No messages yet.').waitFor();
+  expect(await button(page, /^Show the messages/).count()).toBe(0);
+  const { contact, ...record } = openedRecord.body.record;
+  const message = { id: 'd'.repeat(32), from: 'coach', at: record.stateAt, text: 'Welcome.' };
+  await answer(page, 'sendMessage', { message, record, address: 'confirmed' });
+  await answer(page, 'readMessages', { rows: [message], address: 'confirmed' });
+  await page.getByLabel('Write to Jordan Ellis').fill(message.text);
+  await button(page, 'Send Message').click();
+  await page.locator('.message-text', { hasText: message.text }).waitFor();
+});
+
+test('a case has one blue button, and its head names each fact once', async () => {
+  const page = await open('coach-record');
+  await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
+  await button(page, 'Send Message').waitFor();
+  const blue = await page
+    .locator('#main .button:not(.button-quiet)')
+    .evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map((each) => each.textContent),
+    );
+  expect(blue).toEqual([expect.stringMatching(/^Contacted/)]);
+  expect(await page.locator('.record-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
+});
+
 test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
   const page = await open('coach-record');
   const words = page.getByText(/^The client hasn’t confirmed this email .*clock\. Please call\.$/);

@@ -54,6 +54,7 @@ export const rows: ClientRecord[] = [
         { id: id(30), createdAt: at(900) },
         { id: id(3), createdAt: at(14.3) },
       ],
+      hasMessages: true,
     },
   ),
   record(4, 'Bartholomew Featherstonehaugh-Kowalczyk', 3.1),

@@ -76,7 +76,7 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="record-state">
         <strong>{stateWords(record, now, timeZone)}</strong>
-        {record.stateAt !== createdAt && `. Since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
+        {record.state !== 'new' && `. Since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
       {gap && <p className="field-error">{gap}.</p>}

@@ -24,7 +24,7 @@ import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, why } from '#web/coach/frame/problem.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
-import { TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
+import { message, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 type Page = AnswerOf<typeof readMessages>;
@@ -69,6 +69,9 @@ export const useSendMessage = (assessmentId: string) => {
   });
 };
 
+/** The page's one blue button is “Contacted”. */
+const quiet: TextKind = { ...message, button: 'button button-quiet' };
+
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',
   suppressed: 'Emails to this address bounced, or its owner marked one as spam',
@@ -101,7 +104,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = record.contact?.name ?? 'The client';
-  const { unread = 0, revision, isConfirmed } = record;
+  const { hasMessages, unread = 0, revision, isConfirmed } = record;
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
@@ -124,6 +127,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
+      // There is nothing else to read.
+      if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',
       );
@@ -136,7 +141,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   return (
     <section ref={section} className="conversation" aria-labelledby="conversation" tabIndex={-1}>
       <h2 id="conversation">Messages</h2>
-      {!isWanted && (
+      {!hasMessages && !isWanted && <p>No messages yet.</p>}
+      {hasMessages && !isWanted && (
         <button type="button" className="link older" onClick={() => setWanted(true)}>
           Show the messages{unread > 0 && `, ${unread} unread`}
         </button>
@@ -162,7 +168,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
       />
-      <TextForm label={`Write to ${name}`} unsent={unsent} send={send}>
+      <TextForm kind={quiet} label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page

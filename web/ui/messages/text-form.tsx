@@ -10,7 +10,7 @@ export interface TextKind {
   button: string;
 }
 
-const message: TextKind = {
+export const message: TextKind = {
   form: 'New message',
   limit: messageLimits.text,
   encryption: 'Encrypted before it is stored.',
