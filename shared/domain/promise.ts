@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Case, waits } from './case.ts';
+import { type Case, isPutOffAnswered, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
 /** The promise to answer within 24 hours (`RULES.md`, 'The coach's side'). Pages and Lambdas share this code. */
@@ -135,15 +135,8 @@ export function answerDue(
 
 /** Times are in milliseconds. */
 export type Clock =
-  /**
-   * The client waits. `left` is negative if the answer is overdue. `until`: the coach postponed the case to this
-   * date, which doesn't stop the clock.
-   */
-  | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over'; until?: Date }
-  /** Postponed to a future date after an answer. */
-  | { kind: 'put-off'; until: Date }
-  /** Postponed after an answer, and the date has come. */
-  | { kind: 'back'; since: Date }
+  /** The client waits, also if the coach postponed the case. `left` is negative if the answer is overdue. */
+  | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
   /** Answered, spam, or withdrawn. `missedBy` is positive if the coach answered late. */
   | { kind: 'stopped'; missedBy: number };
 
@@ -153,20 +146,15 @@ export function clockOf(
   timeOff: TimeOff | undefined,
   { timeZone }: Pick<WorkingHours, 'timeZone'>,
 ): Clock {
-  if (!waits(its.state)) {
+  if (!waits(its.state) || isPutOffAnswered(its)) {
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
   // Time off stops the clock, unless the answer was already overdue.
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
-  const back = new Date(its.dueAt);
-  const isPutOff = its.state === 'later' && now < back;
-  if (its.answeredAt && its.state !== 'wrote') {
-    return isPutOff ? { kind: 'put-off', until: back } : { kind: 'back', since: back };
-  }
   const level = left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm';
-  return { kind: 'running', left, level, ...(isPutOff && { until: back }) };
+  return { kind: 'running', left, level };
 }
 
 const DAY_MINUTES = 24 * 60;

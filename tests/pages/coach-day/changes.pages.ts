@@ -102,7 +102,9 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
-  await form.getByLabel('State').selectOption('asked');
+  const states = await form.getByLabel('State').locator('option').allInnerTexts();
+  expect(states).toEqual(['Not decided', 'Not needed', 'Asked', 'Received']);
+  await form.getByLabel('State').selectOption('Asked');
   await form.getByRole('button', { name: 'Set' }).click();
   await page.getByText('Jordan Ellis: Clearance set.').waitFor();
   await openMenu(page);

@@ -270,6 +270,59 @@ test('the first case is visible without scrolling: at most 300 px from the top o
   }
 });
 
+test('at 360 px, a row has at most two lines in any state, and is as tall as its placeholder', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first] = rows;
+  if (!first) expect.unreachable();
+  const missing = { clearance: { state: 'asked', on: '2026-11-01', at: first.stateAt } } as const;
+  const again = { againAt: '2099-12-24T18:30:00.000Z' };
+  const late = { answeredAt: first.stateAt, answeredAfter: 25.5 * 3_600_000 };
+  const cases = [
+    { contact: { name: 'Bartholomew Featherstonehaugh' }, assessments: rows[2]?.assessments },
+    { state: 'tried', ...again },
+    { state: 'wrote', ...again, unread: 12, ...missing },
+    { state: 'later', laterOn: '2026-11-20', ...missing },
+    { state: 'contacted', via: 'message', ...late, closed: 'withdrawn' },
+    { state: 'declined', ...late, ...missing },
+    { state: 'new', contact: undefined },
+    { state: 'new', closed: 'deleting' },
+  ].map((its, index) => ({ ...first, clientId: `client-${index}`, ...its }));
+  await page.route(LIST, () => undefined);
+  await page.reload();
+  const placeholder = page.locator('.row-loading').first();
+  await placeholder.waitFor();
+  const expected = (await placeholder.boundingBox())?.height ?? 0;
+  await page.unroute(LIST);
+  await answer(page, 'listRecords', { rows: cases });
+  await page.reload();
+  await page.getByText('Deleted at the client’s request').waitFor();
+  const heights = await page
+    .locator('.row')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights).toHaveLength(cases.length);
+  for (const height of heights) expect(height).toBeCloseTo(expected, 0);
+});
+
+test('a case that is being deleted has neither a state nor a clock', async () => {
+  const page = await open('coach-inbox');
+  const deleted = { ...rows[0], closed: 'deleting' };
+  await answer(page, 'listRecords', { rows: [deleted] });
+  await page.reload();
+  const row = page.locator('.row');
+  await row.getByText('Deleted at the client’s request').waitFor();
+  expect(await row.innerText()).not.toMatch(/New|missed/);
+});
+
+test('once everyone has an answer, the inbox says when the latest one was', async () => {
+  const page = await open('coach-inbox');
+  const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
+  await answer(page, 'listRecords', { rows: answered });
+  await page.reload();
+  await page.getByText(/^The latest answer was on \w+, \w+ \d+/).waitFor();
+  await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
+});
+
 test('a button that only the keyboard reaches skips to the cases', async () => {
   const page = await open('coach-inbox');
   await page.getByRole('link', { name: 'Leads' }).focus();

@@ -47,7 +47,7 @@ export const coachStates: State[] = [
   state(
     'coach-inbox-empty',
     paths.coach,
-    (page) => page.getByText('This list is empty.').waitFor(),
+    (page) => page.getByText('Nobody is waiting.').waitFor(),
     { coach: { listRecords: { status: 200, body: { rows: [] } } } },
   ),
   state('coach-inbox-down', paths.coach, (page) => button(page, 'Try again').waitFor(), {

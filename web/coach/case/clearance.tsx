@@ -6,6 +6,7 @@ import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
+import { capital } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const DateField = ({
@@ -50,9 +51,11 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
               setChosen(clearanceStates.find((each) => each === target.value))
             }
           >
-            <option value="">not decided</option>
+            <option value="">Not decided</option>
             {clearanceStates.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {capital(each)}
+              </option>
             ))}
           </select>
         </label>

@@ -9,8 +9,10 @@ import { stateNames } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
+  failed: 'failed attempt to open the case',
   refused: 'attempt to open withdrawn answers',
   withdrew: 'consent withdrawn',
+  noted: 'note saved',
   wrote: 'message sent',
   'read messages': 'messages opened',
 };

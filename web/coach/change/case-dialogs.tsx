@@ -6,6 +6,7 @@ import { inHours, momentOf, nextTry, zoneTime, zoneToday } from '#web/coach/chan
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
+import { capital } from '#web/coach/frame/words.ts';
 
 interface Asked {
   name: string;
@@ -72,10 +73,11 @@ export const Contacted = ({
       onCancel={onCancel}
     >
       <fieldset className="ways">
-        <legend>By</legend>
+        <legend>How</legend>
         {contactWays.map((way) => (
           <label key={way}>
-            <input type="radio" name="via" value={way} defaultChecked={way === likely} /> {way}
+            <input type="radio" name="via" value={way} defaultChecked={way === likely} />{' '}
+            {capital(way)}
           </label>
         ))}
       </fieldset>

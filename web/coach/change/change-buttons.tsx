@@ -5,7 +5,7 @@ import { useChange } from '#web/coach/case/case-queries.ts';
 import { nextTry } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { stateNames } from '#web/coach/frame/words.ts';
+import { stateNames, wayWords } from '#web/coach/frame/words.ts';
 
 export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
 
@@ -30,7 +30,7 @@ export const useChoices = (record: ClientRecord) => {
   const choices: (Choice | false)[] = [
     possible.includes('contacted') && {
       words: 'Contacted',
-      detail: `by ${via}`,
+      detail: wayWords(via),
       change: { to: 'contacted', via, at: new Date().toISOString() },
     },
     possible.includes('tried') && {

@@ -2,7 +2,7 @@ import type { Case, CaseState } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Clock } from '#shared/domain/promise.ts';
-import { dateOnly, day, soonTime, wallClock } from '#shared/domain/zone.ts';
+import { dateOnly, soonTime, wallClock } from '#shared/domain/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -17,6 +17,8 @@ export const stateNames: Readonly<Record<CaseState, string>> = {
   spam: 'Spam',
   withdrawn: 'Consent withdrawn',
 };
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `4 h 10 min`, `35 min`, `3 d 2 h`: two units at most. */
 export const duration = (milliseconds: number): string => {
@@ -35,9 +37,17 @@ export const duration = (milliseconds: number): string => {
 export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
   againAt !== undefined && new Date(againAt) <= now;
 
+/** `in person`, `by phone`. */
+export const wayWords = (via: NonNullable<Case['via']>): string =>
+  via === 'in person' ? via : `by ${via}`;
+
 export const stateWords = (its: ClientRecord, now: Date, timeZone: string): string => {
   const name = stateNames[its.state];
-  if (its.state === 'contacted' && its.via) return `${name} by ${its.via}`;
+  if (its.state === 'contacted' && its.via) return `${name} ${wayWords(its.via)}`;
+  if (its.laterOn) {
+    const word = wallClock(now, timeZone).date < its.laterOn ? 'on' : 'since';
+    return `${name}, back ${word} ${dateOnly(its.laterOn, now)}`;
+  }
   if (its.closed === 'withdrawn' && its.state !== 'withdrawn') return `${name}, consent withdrawn`;
   if (!its.againAt) return name;
   if (isToTryAgain(its, now)) return `${name}: try again now`;
@@ -56,23 +66,14 @@ export const clearanceWords = (
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
-export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {
-  switch (clock.kind) {
-    case 'running':
-      return [
-        ...(clock.until ? [`back on ${day(clock.until, timeZone)}`] : []),
-        clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`,
-      ].join(', ');
-    case 'put-off':
-      return `back on ${day(clock.until, timeZone)}`;
-    case 'back':
-      return `back since ${day(clock.since, timeZone)}`;
-    case 'stopped': {
-      if (its.answeredAfter === undefined) return '';
-      const took = `answered in ${duration(its.answeredAfter)}`;
-      return clock.missedBy ? `${took}, missed by ${duration(clock.missedBy)}` : took;
-    }
+export const clockWords = (clock: Clock, its: Case): string => {
+  if (clock.kind === 'running') {
+    return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
+  if (its.answeredAfter === undefined) return '';
+  return clock.missedBy
+    ? `answered ${duration(clock.missedBy)} late`
+    : `answered in ${duration(its.answeredAfter)}`;
 };
 
 /** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */

@@ -60,7 +60,7 @@ export const Clock = ({
   const share = elapsed(clock, PROMISE);
   const isMissed = clock.kind === 'stopped' && clock.missedBy > 0;
   const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
-  const words = clockWords(clock, its, timeZone);
+  const words = clockWords(clock, its);
   return (
     <>
       {words && <p className={`clock clock-${level}`}>{words}</p>}

@@ -60,30 +60,37 @@ export const InboxRow = ({
   const { timeZone } = useCoach();
   const latest = record.assessments.at(-1);
   const more = record.assessments.length - 1;
+  const isDeleted = record.closed === 'deleting';
   const gap = clearanceGap(record.clearance, wallClock(now, timeZone).date);
+  const unread = record.unread === undefined ? [] : [`${record.unread} unread`];
   return (
     <li className={`row row-${record.state}`}>
       <p className="row-name">
-        {latest && record.closed !== 'deleting' ? (
+        {latest && !isDeleted ? (
           <Link id={rowId(record.clientId)} to={recordPath(latest.id)}>
             {nameOf(record)}
           </Link>
         ) : (
-          nameOf(record)
+          <span>{nameOf(record)}</span>
         )}
       </p>
-      <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
-        {stateWords(record, now, timeZone)}
-        {record.unread !== undefined && `, ${record.unread} unread`}
-        {gap && <span className="row-gap">Clearance {gap}</span>}
-      </p>
-      <p className="row-came">
-        {latest && <span className="unseen">Sent </span>}
-        {latest && dateTime(latest.createdAt, timeZone, now)}
-        {more > 0 && `, ${more} earlier`}
-      </p>
+      <div className="row-facts">
+        <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
+          <span>{!isDeleted && [stateWords(record, now, timeZone), ...unread].join(', ')}</span>
+          {gap && <span className="row-gap">Clearance {gap}</span>}
+        </p>
+        <p className="row-came">
+          {latest && (
+            <span>
+              <span className="unseen">Sent </span>
+              {dateTime(latest.createdAt, timeZone, now)}
+              {more > 0 && `, ${more} earlier`}
+            </span>
+          )}
+        </p>
+      </div>
       <div className="row-clock">
-        <Clock its={record} now={now} timeOff={timeOff} />
+        {!isDeleted && <Clock its={record} now={now} timeOff={timeOff} />}
       </div>
       <RowActions record={record} name={nameOf(record)} />
     </li>

@@ -1,29 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { waits } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useCounts, useSearch } from '#web/coach/inbox/inbox-queries.ts';
 import { rowId } from '#web/coach/inbox/inbox-row.tsx';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
-import { everyCase, listQuery, type Shown } from '#web/coach/inbox/lists.ts';
+import { listQuery, type Shown } from '#web/coach/inbox/lists.ts';
 import { Submitted } from '#web/coach/inbox/submitted.tsx';
 
-const Empty = () => {
+const NobodyWaits = ({ rows }: { rows: readonly ClientRecord[] }) => {
   const { timeZone } = useCoach();
-  const { data } = useInfiniteQuery(listQuery({ ...everyCase, filter: 'contacted' }));
-  const last = data?.pages
-    .flatMap(({ rows }) => rows)
+  const last = rows
     .flatMap(({ answeredAt }) => answeredAt ?? [])
     .sort()
     .at(-1);
   return (
     <div className="empty">
-      <p className="lead">This list is empty.</p>
+      <p className="lead">Nobody is waiting.</p>
       <p className="small">
-        {last
-          ? `Your last answer to a client in “Contacted” was on ${dateTime(last, timeZone)}.`
-          : 'New assessments appear here automatically.'}
+        {last && `The latest answer was on ${dateTime(last, timeZone)}. `}
+        New assessments appear here automatically.
       </p>
     </div>
   );
@@ -101,6 +100,7 @@ export const List = ({
     void records.fetchNextPage();
   };
   const isEmpty = data !== undefined && rows.length === 0;
+  const isInbox = !days && filter === 'all';
   return (
     <>
       {days && <Submitted days={days} onlyConfirmed={onlyConfirmed} isEmpty={!loaded.length} />}
@@ -115,12 +115,17 @@ export const List = ({
           }}
         />
       )}
+      {isInbox && data && !wanted && !rows.some(({ state }) => waits(state)) && (
+        <NobodyWaits rows={rows} />
+      )}
       {rows.length > 0 && (
         <Ledger rows={rows} isInOrder={days !== undefined} hasMore={hasNextPage && !wanted} />
       )}
-      {isEmpty &&
-        !wanted &&
-        (days ? <p className="lead">No submissions on these days.</p> : <Empty />)}
+      {isEmpty && !wanted && !isInbox && (
+        <p className="lead empty">
+          {days ? 'No submissions on these days.' : 'This list is empty.'}
+        </p>
+      )}
       {isEmpty && wanted && (
         <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
       )}

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 export const sourceOf = (source: LeadRow['source']): string =>
   [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
   source?.referrer ||
-  'direct';
+  'Direct';
 
 type Leads = AnswerOf<typeof listLeads>;
 

@@ -10,6 +10,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
+import { capital } from '#web/coach/frame/words.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -25,7 +26,7 @@ const nameOf = (month: string): string =>
   );
 
 const progressOf = ({ series }: LeadRow): string => {
-  if (!series) return 'not requested';
+  if (!series) return 'Not requested';
   const { seriesSent = 0, unsubscribedAt } = series;
   return `${seriesSent} sent${unsubscribedAt ? ', unsubscribed' : ''}`;
 };
@@ -59,7 +60,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             <th scope="row">{lead.email}</th>
             <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
-            <td data-label="Guide email">{lead.guideEmail}</td>
+            <td data-label="Guide email">{capital(lead.guideEmail)}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
             <td data-label="Since then">{lead.became ? becameWords[lead.became] : 'Not loaded'}</td>
           </tr>

@@ -36,7 +36,6 @@ describe('units on the coach’s pages', () => {
 describe('the coach’s clock in words', () => {
   const HOUR = 3_600_000;
   const its = { state: 'new', answeredAfter: 5 * HOUR } as Case;
-  const zone = 'America/Los_Angeles';
 
   test.each([
     [35 * 60_000, '35 min'],
@@ -47,18 +46,26 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page says how much time is left, or how soon or how late the answer was', () => {
-    expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
-      '2 h left',
-    );
-    expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its, zone)).toBe(
+  test('the coach’s page says in one figure how much time is left, how late an answer was, or how fast', () => {
+    expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its)).toBe('2 h left');
+    expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its)).toBe(
       'missed by 3 h',
     );
-    expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
-    const until = new Date('2026-12-01T08:00:00Z');
-    expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber', until }, its, zone)).toBe(
-      'back on Tue, Dec 1, 2 h left',
+    expect(clockWords({ kind: 'stopped', missedBy: 0 }, its)).toBe('answered in 5 h');
+    const late = { ...its, answeredAfter: 25.5 * HOUR };
+    expect(clockWords({ kind: 'stopped', missedBy: 1.5 * HOUR }, late)).toBe(
+      'answered 1 h 30 min late',
     );
+  });
+
+  test.each([
+    ['Contacted in person', { state: 'contacted', via: 'in person' }],
+    ['Contacted by phone', { state: 'contacted', via: 'phone' }],
+    ['Later, back on Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
+    ['Later, back since Tue, Nov 24', { state: 'later', laterOn: '2026-11-24' }],
+  ] as const)('the coach’s page says “%s” for a case in %o', (words, of) => {
+    const now = new Date('2026-11-24T20:00:00Z');
+    expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
   });
 
   test('the line of a clock is full when the answer is due, and extends beyond its end when it is overdue', () => {
