@@ -19,7 +19,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 
-// The form works without the list of earlier assessments.
+// If the list of earlier assessments can't be loaded, the form works without it.
 const loadSent = () =>
   import('#web/assessment/sent/sent-assessments.tsx').then(
     ({ SentAssessments }) => SentAssessments,

@@ -44,7 +44,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     setBusy(false);
     if (outcome.ok) return form.onDone();
     setProblem(outcome.message);
-    // Before the toast, because a change of mode clears the toasts.
+    // Runs before the toast, because a change of mode clears the toasts.
     form.onFailure?.(outcome);
     toast.error('Authentication Error', outcome.message);
   };

@@ -15,7 +15,7 @@ export type Content = typeof sample &
 
 type Own = Partial<Content>;
 
-/** Each section is the owner's or, without one, the sample's. Only the series has no sample. */
+/** Each section is the owner's or, without one, the sample's. Without the owner's series, the site sends none. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

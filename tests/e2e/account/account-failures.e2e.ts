@@ -85,7 +85,7 @@ test('the page calls an unreachable user pool three times, with growing pauses, 
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   clockStands.resolve();
   await first;
-  // 200 ms, doubled each time, plus jitter.
+  // Amplify waits 200 ms before the first retry, then twice as long each time, plus jitter.
   await page.clock.runFor(199);
   expect(attempts).toBe(1);
   await nextAttempt(2);

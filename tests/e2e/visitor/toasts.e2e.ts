@@ -105,7 +105,7 @@ const look = (page: Page) =>
       );
     };
     const focused = document.activeElement ?? document.body;
-    // The unit over a field is part of the field.
+    // A unit such as “lbs” is drawn over its field and counts as part of the field.
     const family = focused.parentElement;
     const send = focused.closest('form')?.querySelector('[type=submit]');
     return {

@@ -22,7 +22,7 @@ export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 's
  */
 export interface AuthClient {
   stored(): Promise<StoredSession | undefined>;
-  /** Whether the last session ended because the pool refused to renew it, not by a sign-out. */
+  /** Whether the last session ended because the pool refused to renew it, not because of a sign-out. */
   hasExpired(): boolean;
   /** Requests new tokens for at most five seconds; clears a session that the pool refuses. */
   refresh(): Promise<void>;

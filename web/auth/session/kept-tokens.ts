@@ -28,8 +28,8 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Set before Amplify Auth clears the tokens, so that other tabs know why. Signing in or out removes the
-        // mark.
+        // Sets the mark before Amplify Auth clears the tokens, so that other tabs know why. Signing in or out removes
+        // the mark.
         markExpired();
         throw error;
       }

@@ -29,7 +29,7 @@ const LOCK = 'coaching.session';
 const LOCK_WAIT_MS = 4_000;
 
 /**
- * One tab renews at a time, because a refresh token may work only once. Renews without the lock if the
+ * One tab renews at a time, because a refresh token may work only once. A tab renews without the lock if the
  * browser forbids locks or another tab hangs: Cognito accepts a second use for a short while.
  */
 const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {

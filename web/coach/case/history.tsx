@@ -17,7 +17,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   'read messages': 'messages opened',
 };
 
-/** The audit entry of an undo has this before the state. */
+/** In the audit entry of an undo, these words are in front of the state. */
 const UNDONE = /^back to /;
 
 export const actionOf = ({ action, change }: HistoryEntry): string => {

@@ -29,7 +29,7 @@ export const RowActions = ({ record, name }: { record: ClientRecord; name: strin
           key={choice.words}
           type="button"
           onClick={({ currentTarget }) => {
-            // The row may move or disappear, so the focus goes to the next row.
+            // The row may move or disappear, so the focus moves to the next row.
             rowLinks.next(currentTarget)?.focus({ preventScroll: true });
             change(choice.change);
           }}

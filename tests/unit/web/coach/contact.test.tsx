@@ -18,7 +18,7 @@ const coach = {
   signIn: () => undefined,
 };
 
-/** The header of a case whose older or newer assessment is open. */
+/** The contact and the buttons on the page of an opened assessment. */
 const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
