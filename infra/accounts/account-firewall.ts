@@ -11,8 +11,8 @@ const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**
  * Protects the user pools, because the pages call them directly. Guessing a password takes many requests, and each
- * account that a bot creates costs money every month. `DeleteUser` is blocked, because it would delete an account and
- * leave its records. Clients delete both on their page.
+ * account that a bot creates costs money every month. Also blocks `DeleteUser`, which would delete an account and leave
+ * its records. Clients delete both on their page.
  */
 export class AccountFirewall extends Construct {
   readonly #arn: string;

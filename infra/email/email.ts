@@ -152,7 +152,7 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // A single message at a time, so that a crash affects no other email.
+        // Each run gets a single message, so that a crash affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
         // SES limits emails per second, and would throttle more senders.

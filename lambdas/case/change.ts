@@ -48,7 +48,7 @@ type Refused = Extract<Written, { done: false }>['refused'];
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const { clients, outbox } = tables;
 
-  /** The first four parts of the transaction for a change or a note. `refusedFirst` knows them by their index. */
+  /** The first four parts of the transaction for a change or a note. `refusedFirst` identifies them by their index. */
   const recorded = (
     userId: string,
     {

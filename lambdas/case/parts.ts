@@ -65,7 +65,7 @@ const NOTES_MAX = 320 * 1024;
 /** The estimated overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
-/** Adds a note. DynamoDB refuses a note that is already stored, or that exceeds `NOTES_MAX`. */
+/** Adds a note. DynamoDB refuses it if it is already stored, or if all notes together would exceed `NOTES_MAX`. */
 export const putNote = (
   clients: Table,
   userId: string,

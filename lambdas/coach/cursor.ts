@@ -21,7 +21,9 @@ export const cursorsWith = (secret: string) => {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /** @returns undefined if the cursor was altered, or belongs to another user, list, or secret */
+    /**
+     * @returns undefined if the cursor was altered, belongs to another user or list, or was made with another secret
+     */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');
       const [nonce, tag] = [bytes.subarray(0, NONCE), bytes.subarray(NONCE, NONCE + TAG)];

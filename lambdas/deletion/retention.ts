@@ -24,8 +24,7 @@ export interface Walk {
 const PAGES = 12;
 
 /**
- * Reads some pages of a table and deletes what has expired. After the end of the table, the next run begins at the
- * start.
+ * Reads some pages of a table and deletes expired items. After the end of the table, the next run begins at the start.
  * @throws ServiceUnavailableError; the next run then repeats these pages
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {

@@ -7,7 +7,7 @@ import { messageContext, type StoredMessage } from './message-record.ts';
 
 /** Messages are padded to whole KiB, which DynamoDB bills, so that their length reveals little. */
 const STEP = 1024;
-/** At most this many bytes of an item aren't the text. */
+/** The maximum overhead of an item besides the text, in bytes. */
 const OVERHEAD = 880;
 
 export const encryptMessage = async (

@@ -23,7 +23,7 @@ export const readAnswerTimes = endpoint({
   answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
 });
 
-/** An HTML page, also for a refusal. The query contains the token of the email's link. */
+/** The response is an HTML page, even if the token is invalid. The query contains the token of the email's link. */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 
 const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;

@@ -189,7 +189,10 @@ async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
 }
 
-/** Signs up and submits an assessment. @returns the part of the page that says so */
+/**
+ * Signs up and submits an assessment.
+ * @returns the part of the page that confirms it
+ */
 async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
   await page.goto('/auth');
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();

@@ -56,7 +56,7 @@ describe.each(files)('%s', (file) => {
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('the workflow gives no permission to all jobs, and each job only what it needs', () => {
+  test('the workflow gives each job only the permissions that it needs, and no permission to all jobs', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,

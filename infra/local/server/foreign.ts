@@ -5,8 +5,8 @@ export const loopbackOrigins = (port: number): string[] =>
 
 /**
  * Whether a request comes from a page of another site, or through a name that someone pointed at this machine (DNS
- * rebinding). Requests of programs aren't foreign: they send neither `Origin` nor `Sec-Fetch-Site`. Neither is
- * following a link, because only the person who follows it sees the page.
+ * rebinding). A program's request isn't foreign, because it has neither `Origin` nor `Sec-Fetch-Site`. Following a link
+ * isn't foreign, because only the person who follows it sees the page.
  * @param origins of the site, as `loopbackOrigins` returns them
  */
 export function isForeign(

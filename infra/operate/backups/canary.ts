@@ -21,7 +21,7 @@ export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise
   await putItem({ table, item: { ...key, encrypted: CiphertextBlob } });
 }
 
-/** @returns what is wrong with the canary in a restored table, or undefined */
+/** @returns the problem with the canary in a restored table, if any */
 export async function problemWithCanary(
   table: Table,
   kms: Kms,

@@ -148,7 +148,9 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
 
 type Parameters = Pick<SSMClient, 'send'>;
 
-/** In Parameter Store, which is free and keeps it when the stack is deleted. */
+/**
+ * The name of the last drill's record in Parameter Store, which is free and keeps the record when the stack is deleted.
+ */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
 export async function readLastDrill(

@@ -123,7 +123,7 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 
 /**
  * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
- * Nothing may use the table earlier.
+ * Nothing may use the table before that.
  * @returns how many items it deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {

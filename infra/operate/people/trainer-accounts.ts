@@ -13,7 +13,8 @@ import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
 /**
- * A trainer has an account in the pool, and an item with the account's `sub`, which all functions for trainers read.
+ * A trainer has an account in the pool and an item in the table. The item's id is the account's `sub`, and all
+ * functions for trainers read the item.
  */
 interface Trainers {
   readonly table: Table;

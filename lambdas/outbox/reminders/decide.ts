@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const OVERDUE_ALARM = 12 * 60 * MINUTE;
 
 /**
- * `soon` reminds the coach with six hours left, `over` when the answer becomes overdue. `alarm` tells the
+ * `soon` reminds the coach with six hours left, and `over` when the answer becomes overdue. `alarm` alerts the
  * operator.
  */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;

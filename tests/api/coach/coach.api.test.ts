@@ -407,7 +407,7 @@ test('the 41st opening in an hour is refused, and the coach is notified once', a
     expect(answer.json().reason).toBe('opening-limit');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // One outbox entry per hour, however many openings are refused.
+  // All refused openings of an hour add one outbox entry.
   const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   const { Item } = await tables.send(
     new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),

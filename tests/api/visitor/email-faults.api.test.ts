@@ -74,7 +74,7 @@ test.concurrent('an email that SES permanently rejects fails at once, and its le
   expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
-test.concurrent('an email is sent at most twice, and counted, if SES’s response is lost', async () => {
+test.concurrent('if SES’s response is lost, an email is sent at most twice and counted as a possible duplicate', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, times: 1, fault: faults.answerLost });
   await submitLead(email, key);

@@ -131,7 +131,7 @@ test('a record’s logical id stays the same if the site’s main name changes',
   expect(redirects).toEqual(main);
 });
 
-test('the stack creates none of the records that the owner has', () => {
+test('the stack doesn’t create records that the owner already has', () => {
   const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
   const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
   expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([

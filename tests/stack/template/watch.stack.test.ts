@@ -135,7 +135,7 @@ test('the sweep and the deletions run every 15 minutes, and the search for missi
   expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
 });
 
-/** What AWS bills each month even without visitors: the list price in us-east-1 in US dollars, and what is free. */
+/** The monthly price of each resource in us-east-1 in US dollars, even without visitors, and how many are free. */
 const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },

@@ -38,7 +38,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  // So long that only a page that hangs exceeds it.
+  // Only a page that hangs exceeds this time limit.
   context.setDefaultTimeout(300_000);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

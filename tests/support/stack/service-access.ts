@@ -170,7 +170,7 @@ function allPolicies(all: Resources): Map<string, Statement[]> {
   return found;
 }
 
-/** The bucket of a file, and every other resource itself. */
+/** Returns the bucket for a file in a bucket, and any other resource itself. */
 const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
 
 function policiesOf(all: Resources): (resource: string) => Statement[] {

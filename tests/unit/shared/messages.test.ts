@@ -73,7 +73,7 @@ test('a message starts 24 hours if the coach answered, postponed the case, and t
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
 });
 
-test('the first answer counts from the first wait, even if the client wrote in between', () => {
+test('the time to the first answer counts from the first wait, even if the client wrote in between', () => {
   const wrote = wroteIn(caseIn('later'), at(30));
   for (const change of [
     { to: 'contacted', via: 'phone', at: at(31).toISOString() },

@@ -61,7 +61,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value));
 const nothing = async () => [];
 const none = async () => undefined;
 
-/** What the client's download contains of this case. */
+/** The client's download of this case. */
 const download = (found: Partial<WholeCase>) =>
   everythingAbout(
     {

@@ -266,7 +266,7 @@ describe('sending by SES', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('SES gets exactly the address, for every address that the schema accepts', async () => {
+  test('SES gets every address that the schema accepts unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (address) => {
         const { data } = emailAddress.safeParse(address);
