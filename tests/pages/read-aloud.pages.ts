@@ -27,7 +27,6 @@ type Virtual = typeof import('@guidepup/virtual-screen-reader')['virtual'];
 const virtualOf = (page: Page) =>
   page.evaluateHandle(() => (window as unknown as { virtual: Virtual }).virtual);
 
-/** Opens a trainers' page with the virtual screen reader. */
 const openAloud = async (name: string): Promise<Page> => {
   const page = await open(name);
   // Browsers hide the content of a closed menu from screen readers. This screen reader would read it.

@@ -44,7 +44,6 @@ test('a visitor’s assessment reaches the coach, who signs in by keyboard and c
   expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
   expect(JSON.stringify(notice)).not.toContain(name);
 
-  // Signs in by keyboard alone.
   const trainer = await newTrainer();
   const page = await newVisitor();
   await page.goto(recordPath(id));
@@ -78,13 +77,11 @@ test('a visitor’s assessment reaches the coach, who signs in by keyboard and c
   await contact();
   await page.getByText(/^answered in /).waitFor();
 
-  // The inbox lists the case under “Contacted”.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('link', { name: /^Contacted/ }).click();
   await page.getByLabel('Name, or an exact email').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
-  // The client sees when the coach read the assessment and made contact.
   await client.reload();
   expect(await sentSteps(client)).toEqual([
     expect.stringMatching(/^Sent on /),

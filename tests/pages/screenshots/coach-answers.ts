@@ -142,7 +142,6 @@ const states = {
 
 type Answered = { status: number; body: object };
 
-/** Answers of the coach's endpoints, by name. */
 export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   listRecords: ok('listRecords', { rows, after: 'more' }),
   searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),

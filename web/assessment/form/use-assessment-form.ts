@@ -108,7 +108,6 @@ export const useAssessmentForm = (account: Account) => {
 
   const edit = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     const name = (target as HTMLInputElement).name as FieldName | typeof CONSENT_FIELD;
-    // A draft contains only answers, so the client consents each time.
     if (name !== CONSENT_FIELD) draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);

@@ -3,7 +3,6 @@ export interface Account {
   id: string;
   email: string;
   fullName: string;
-  /** Cognito emails codes for a lost password only to a confirmed address. */
   emailConfirmed: boolean;
 }
 

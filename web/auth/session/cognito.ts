@@ -53,7 +53,6 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     return ready;
   };
 
-  /** The last sign-out's call to the pool. */
   let signingOut = Promise.resolve();
 
   const attempt = async (

@@ -102,7 +102,6 @@ const forget = (client: QueryClient, assessmentId: string): void => {
 export interface ChangeOrder {
   record: ClientRecord;
   change: Change;
-  /** All retries have the same id. */
   changeId: string;
 }
 

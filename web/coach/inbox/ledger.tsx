@@ -31,7 +31,6 @@ export const Ledger = ({
 }: {
   rows: readonly ClientRecord[];
   isInOrder?: boolean;
-  /** Whether the server may have more cases for this list. */
   hasMore?: boolean;
 }) => {
   const now = useNow();

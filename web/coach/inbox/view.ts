@@ -18,7 +18,7 @@ interface List {
   /** The query of the inbox's URL, such as `?state=declined`. */
   query: string;
   order: readonly string[];
-  /** Whether the server may have more cases for `order`. A search and a typed name need no more. */
+  /** Whether the server may have more cases for `order`. False for a search or a typed name. */
   hasMore: boolean;
 }
 

@@ -14,7 +14,6 @@ type Leads = AnswerOf<typeof listLeads>;
 interface Row {
   id: string;
   name: string;
-  /** The number that the bar shows. */
   leads?: number;
   counts: readonly number[];
 }

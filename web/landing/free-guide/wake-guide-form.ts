@@ -60,7 +60,6 @@ export const wakeGuideForm = (): void => {
     { rootMargin: `${NEAR_PX}px` },
   );
   near.observe(section);
-  // The same script shows the footer's figure.
   const figure = document.querySelector('.answer-times');
   if (figure) near.observe(figure);
 };

@@ -18,7 +18,6 @@ const coach = {
   signIn: () => undefined,
 };
 
-/** The contact and the buttons on the page of an opened assessment. */
 const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
