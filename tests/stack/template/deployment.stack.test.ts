@@ -58,6 +58,29 @@ test('the stack uploads the pages last, and HTML after all other files, and does
   expect(uploads.filter(([id]) => dependsOn(id).includes(html))).toEqual([]);
 });
 
+test('the template is within AWS’s quotas for resources, outputs, and the size of a policy', () => {
+  const { Resources, Outputs } = template.toJSON();
+  expect(Object.keys(Resources).length).toBeLessThanOrEqual(500);
+  expect(Object.keys(Outputs).length).toBeLessThanOrEqual(200);
+  const policies = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'));
+  expect(policies.length).toBeGreaterThan(20);
+  for (const [id, { Properties }] of policies) {
+    const text = JSON.stringify(Properties.PolicyDocument);
+    // The ARN of a table, key, or queue has about 100 characters.
+    const withArns = text.replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, 'x'.repeat(100));
+    expect(withArns.length, id).toBeLessThan(6144);
+  }
+});
+
+test('SES gets the topic for its feedback once the topic’s policy allows SES to publish', () => {
+  const [[destination = ''] = []] = Object.entries(
+    template.findResources('AWS::SES::ConfigurationSetEventDestination'),
+  );
+  expect(all[destination]?.DependsOn).toContainEqual(
+    expect.stringMatching(/^SenderFeedbackTopicPolicy/),
+  );
+});
+
 test('with a hosted zone in Route 53, the stack creates the certificate and all records', () => {
   const domain = {
     ...ownersSettings().production.domain,

@@ -1,5 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { LEASE } from '#lambdas/outbox/transitions.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
@@ -10,9 +11,9 @@ const ofType = (type: string, from: Template) => Object.entries(from.findResourc
 // The local cloud doesn't enforce these settings.
 test.each([
   [
-    'a message that is being sent returns to the queue only after the sender’s claim on its entry has expired',
+    'a message goes to the dead letters after it was received six times',
     'AWS::SQS::Queue',
-    { VisibilityTimeout: 180, RedrivePolicy: { maxReceiveCount: 6 } },
+    { RedrivePolicy: { maxReceiveCount: 6 } },
   ],
   [
     'at most four senders run, each with one message',
@@ -38,6 +39,20 @@ test.each([
     { Environment: { Variables: { NOTICES_PER_HOUR: '10' } } },
   ],
 ])('%s', (_, type, properties) => template.hasResourceProperties(type, properties));
+
+test('the queue hides a message for six times as long as the sender may run, as Lambda recommends', () => {
+  const [[, queue] = []] = ofType('AWS::SQS::Queue', template).filter(
+    ([, { Properties }]) => Properties.RedrivePolicy,
+  );
+  const [[, sender] = []] = ofType('AWS::Lambda::Function', template).filter(([id]) =>
+    id.startsWith('EmailSend'),
+  );
+  const { Timeout } = sender?.Properties ?? {};
+  expect(queue?.Properties.VisibilityTimeout).toBe(6 * Timeout);
+  // A sender's claim on an entry ends after the sender, and before the queue retries the message.
+  expect(LEASE).toBeGreaterThan(1000 * Timeout);
+  expect(LEASE).toBeLessThan(6000 * Timeout);
+});
 
 test('the sender can send from one address only, and in a trial to one address only', () => {
   // In the sandbox SES also checks the recipient's identity, so the policy can't name the sender as a resource.

@@ -104,6 +104,16 @@ test('the permission for a condition check has no IAM condition, because IAM sup
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();
 });
 
+test('the roles can look up, disable, and delete accounts, but can’t change an account or a user pool', () => {
+  const used = all.flatMap(({ actions }) => actions.filter((each) => /^cognito-/.test(each)));
+  expect([...new Set(used)].sort()).toEqual([
+    'cognito-idp:AdminDeleteUser',
+    'cognito-idp:AdminDisableUser',
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:DescribeUserPool',
+  ]);
+});
+
 test('no queue and no destination stores SES’s feedback, which contains addresses', () => {
   const toFunctions = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
