@@ -3,14 +3,15 @@ import {
   CloudFormationClient,
   DescribeStacksCommand,
   paginateListStackResources,
+  type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { endpointFile } from '#infra/paths.ts';
 import { documentClient, type Table } from '#lambdas/platform/aws/table.ts';
+import { REGION } from '#shared/region.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
 
-const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
 export interface Chosen {
@@ -55,25 +56,34 @@ export function chooseCloud(given: string[]): Chosen {
 
 export type CloudFormation = Pick<CloudFormationClient, 'send'>;
 
+/** @returns undefined if the stack doesn't exist */
+export async function findStack(
+  cloudFormation: CloudFormation,
+  StackName: string,
+): Promise<Stack | undefined> {
+  try {
+    return (await cloudFormation.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+  } catch (error) {
+    // CloudFormation returns this error for a stack that doesn't exist.
+    if ((error as Error).name === 'ValidationError') return undefined;
+    throw error;
+  }
+}
+
 /**
  * Returns the deployed stack's outputs by name.
  * @returns undefined if the stack doesn't exist
  */
 export async function findOutputs(
   cloudFormation: CloudFormation,
-  StackName: string,
+  stackName: string,
 ): Promise<Record<string, string> | undefined> {
-  try {
-    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
-    const outputs = Stacks?.[0]?.Outputs ?? [];
-    return Object.fromEntries(
-      outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
-    );
-  } catch (error) {
-    // CloudFormation returns this error for a stack that doesn't exist.
-    if ((error as Error).name === 'ValidationError') return undefined;
-    throw error;
-  }
+  const stack = await findStack(cloudFormation, stackName);
+  if (!stack) return undefined;
+  const outputs = stack.Outputs ?? [];
+  return Object.fromEntries(
+    outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+  );
 }
 
 interface DeployedStack {

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import {
   CloudFormationClient,
   DeleteStackCommand,
-  DescribeStacksCommand,
-  type Stack,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { CommandError, leashed, runCommand } from '#infra/local/processes.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { findOutputs, findStack } from '#infra/operate/stack.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 
@@ -78,7 +77,8 @@ export async function deploy(
   onProgress: (note: string) => void = () => {},
 ): Promise<Outputs> {
   const { endpoint, siteUrl, outputFolder } = target;
-  await removeFailedStack(endpoint);
+  const cloudFormation = new CloudFormationClient(clientConfig(endpoint));
+  await removeFailedStack(cloudFormation);
   await createAssetsBucket(endpoint);
   const options =
     '--require-approval never --method direct --progress events --no-version-reporting --no-path-metadata';
@@ -97,31 +97,15 @@ export async function deploy(
       if (counted) onProgress(`${counted[1]} of ${counted[2]} resources`);
     },
   );
-  const outputs = (await findStack(endpoint, STACK))?.Outputs ?? [];
-  return Object.fromEntries(
-    outputs.map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']),
-  );
+  const outputs = await findOutputs(cloudFormation, STACK);
+  cloudFormation.destroy();
+  return outputs ?? {};
 }
 
 /** A stack whose creation failed can't be updated, so it must be deleted first. */
-async function removeFailedStack(endpoint: string): Promise<void> {
-  const stack = await findStack(endpoint, STACK);
+async function removeFailedStack(client: CloudFormationClient): Promise<void> {
+  const stack = await findStack(client, STACK);
   if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;
-  const client = new CloudFormationClient(clientConfig(endpoint));
   await client.send(new DeleteStackCommand({ StackName: STACK }));
   await waitUntilStackDeleteComplete({ client, maxWaitTime: 60 }, { StackName: STACK });
-  client.destroy();
-}
-
-async function findStack(endpoint: string, StackName: string): Promise<Stack | undefined> {
-  const client = new CloudFormationClient(clientConfig(endpoint));
-  try {
-    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
-  } catch (error) {
-    // CloudFormation returns this error for a stack that doesn't exist.
-    if (error instanceof Error && error.name === 'ValidationError') return undefined;
-    throw error;
-  } finally {
-    client.destroy();
-  }
 }

@@ -1,7 +1,6 @@
 import { type DnsRecord, emailRecords, siteRecords } from '#infra/email/dns-records.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
-
-const REGION = 'us-east-1';
+import { REGION } from '#shared/region.ts';
 
 type Outputs = Record<string, string>;
 
