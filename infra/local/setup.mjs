@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Makes a fresh clone runnable, then runs the script it is given:
+ * Makes a fresh clone runnable, then runs the given script:
  *
  *     node infra/local/setup.mjs infra/local/start.ts
  *

@@ -108,8 +108,8 @@ export const noteMessage = (
 };
 
 /**
- * Records that a reader opened some of the other side's messages. It doesn't change the revision, which a trainer's
- * open page would mistake for another trainer's change.
+ * Records that a reader opened some of the other side's messages. It keeps the revision, because a trainer's open page
+ * treats a new revision as another trainer's change.
  */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,

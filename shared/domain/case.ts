@@ -3,11 +3,11 @@ import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
 /** A client's case: its states and stored data (`RULES.md`, 'The coach's side'). `case-changes.ts` has the changes. */
 
-/** The client waits for the coach. In `wrote`, the client waits for the answer to a message. */
+/** The states in which the client waits for the coach. In `wrote`, for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
- * The clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a withdrawal or a deletion leads to
- * `withdrawn`, never a trainer's change.
+ * The states in which the clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a withdrawal or a
+ * deletion leads to `withdrawn`, never a trainer's change.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 /** A case returns to one of these states when the coach answers a message. */

@@ -135,7 +135,7 @@ export function answerDue(
 
 /** Times are in milliseconds. */
 export type Clock =
-  /** The client waits, also if the coach postponed the case. `left` is negative if the answer is overdue. */
+  /** The client waits, or the coach postponed the case. `left` is negative if the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
   /** Answered, spam, or withdrawn. `missedBy` is positive if the coach answered late. */
   | { kind: 'stopped'; missedBy: number };

@@ -52,7 +52,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends an email that the queue dropped while SES was down, and a redrive doesn’t send it again', async () => {
+test('the sweep sends an email that became a dead letter while SES was down, and a redrive doesn’t send it again', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();

@@ -20,7 +20,7 @@ export type Level = (typeof levels)[number];
 export interface Finding {
   level: Level;
   found: string;
-  /** What to do. Further lines are text to copy. */
+  /** The steps that solve the problem. Further lines are text to copy. */
   advice?: string;
 }
 

@@ -46,7 +46,7 @@ export const isRunning = (
 export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
-  /** It is too early, or in the quiet hours. */
+  /** It is too early for the reminder, or the coach has quiet hours now. */
   | { outcome: 'postpone'; until: Date };
 
 /** How much earlier than its due time a reminder may be sent, in milliseconds, because clocks differ. */

@@ -67,7 +67,7 @@ test('after the answer to a message, a trainer can still undo a change that was 
   expect(after && undoOf(after)).toBe('state');
 });
 
-test('a message starts 24 hours if the coach answered, postponed the case, and then didn’t reach the client', () => {
+test('a message starts the 24-hour clock if the coach answered, postponed the case, and then didn’t reach the client', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();

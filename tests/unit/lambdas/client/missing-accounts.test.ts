@@ -69,7 +69,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('a client is deleted after Cognito said twice, six hours apart, that the account doesn’t exist', async () => {
+test('a client is deleted after Cognito reported twice, six hours apart, that the account doesn’t exist', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);

@@ -68,7 +68,7 @@ test('of a month with 10,000 leads, the page compares 300 with the cases, and sa
   expect(weeks?.reduce((sum, each) => sum + each.leads, 0)).toBe(10_000);
 });
 
-test('if one lead can’t be compared with the cases, the list still shows what the others became', async () => {
+test('if one lead can’t be compared with the cases, the list still shows the outcomes of the others', async () => {
   const hash = (address: string) =>
     address === leads[1]?.email
       ? Promise.reject(new ServiceUnavailableError('the key'))
