@@ -26,7 +26,7 @@ export const plainBundle = {
   // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // Without this, esbuild would warn about an owner who has no series.
+  // Without this, esbuild would print a warning if the owner has no series.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 

@@ -86,7 +86,7 @@ export class GitHubStack extends Stack {
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
       ...this.readAndWriteRecords(),
-      // `npm run doctor` makes these reads. None of them returns visitors' data.
+      // `npm run doctor` uses these operations. None of them returns visitors' data.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
         ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
