@@ -32,7 +32,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
         'dynamodb:Query',
         indexArn(data.clients, indexes.byState),
         indexArn(data.clients, indexes.byAddress),
-        indexArn(data.clients, indexes.byAnswer),
         indexArn(data.clients, indexes.bySubmission),
         indexArn(data.names, indexes.byName),
       ),

@@ -25,6 +25,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:Query', data.messages),
       permit('dynamodb:GetItem', data.tasks),
+      permitAttributes(data.outbox, ['id', 'link', 'dueAt']),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
       permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients, data.tasks),
       check(data.clients),
@@ -52,7 +53,8 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:PutItem', data.audit),
       permit('dynamodb:GetItem', data.trainers, data.coachState, data.recipients),
       permitAttributes(data.clients, readableBy('message')),
-      permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState, data.tasks),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permit('dynamodb:UpdateItem', data.coachState),
       permitInTransaction('dynamodb:PutItem', data.messages, data.outbox),
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
       permit('kms:GenerateMac', data.addressKey),

@@ -24,11 +24,7 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, stage }) => [
       permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
       putOnly(stage, data.coachState, ANSWER_TIMES),
-      permit(
-        'dynamodb:Query',
-        indexArn(data.clients, indexes.byState),
-        indexArn(data.clients, indexes.byAnswer),
-      ),
+      permit('dynamodb:Query', indexArn(data.clients, indexes.byState)),
       permitAttributes(data.clients, readableBy('figure')),
     ],
   },

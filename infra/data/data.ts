@@ -113,12 +113,11 @@ export class Data extends Construct {
     this.assessments = table('Assessments', 'id');
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
-    const shownInLists = ['isConfirmed', 'clearanceGapFrom', 'answeredAt'];
+    const shownInLists = ['isConfirmed', 'clearanceGapFrom', 'answeredAt', 'answeredAfter'];
     index(this.clients, indexes.byState, 'state', 'dueAt', shownInLists);
     index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt', ['isConfirmed']);
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');
-    index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
     this.names = table('Names', 'userId', { sortKey: text('nameHash') });
     index(this.names, indexes.byName, 'nameHash');
     this.messages = table('Messages', 'userId', { sortKey: text('at') });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import type { Write } from '#lambdas/platform/aws/writes.ts';
+import type { Update, Write } from '#lambdas/platform/aws/writes.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ export const spend = (
   { coachState }: { coachState: Table },
   budget: Budget,
   { trainer, time, most, about }: { trainer: string; time: Date; most: number; about?: string },
-): Write => ({
+): Update => ({
   table: coachState,
   key: {
     id: [budget, trainer, ...(about ? [hashOf(about)] : []), hourOf(time).toISOString()].join('#'),

@@ -23,8 +23,8 @@ export interface CaseRow extends Case {
   userId: string;
   /** Increases by one with each change, except when messages are opened or the address is confirmed. */
   revision: number;
-  /** The id that the trainer's page gave the last change, to recognize a retry. */
-  changeId?: string;
+  /** The beginning of the id that the trainer's page gave the last change, to recognize a retry. */
+  changeId?: Uint8Array;
   /** The newest first. */
   assessments: SentAssessment[];
   /** When the client submitted the newest assessment, and the month of that time. Both are keys of an index. */
@@ -40,13 +40,13 @@ export interface CaseRow extends Case {
   withdrawnAt?: string;
   /** When the deletion of the client's data began. It stays for a day after the deletion. */
   deleting?: string;
+  /** What a trainer can undo. Without it, no earlier state in `past` counts. */
   undoes?: Undo;
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
-  answeredMonth?: string;
   messages?: number;
-  /** The beginnings of the latest messages' ids, by sender, to recognize a retry. */
-  messageIds?: Partial<Record<Sender, Uint8Array[]>>;
+  /** The beginnings of the latest messages' ids, by sender and the newest first, to recognize a retry. */
+  messageIds?: Partial<Record<Sender, Uint8Array>>;
   /** How many messages the client sent on a day (UTC). */
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
@@ -171,7 +171,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   version: 'the form of the row',
   userId: 'the id of the account, which the download has',
   revision: 'a counter',
-  changeId: 'a random number',
+  changeId: 'a part of a random number',
   submittedAt: 'a time of `assessments`',
   submittedMonth: 'a part of `submittedAt`',
   addressHash: 'a hash of the address in `contact`',
@@ -179,7 +179,6 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   isConfirmed: '`account` has the present state of the address',
   deleting: 'nothing can be downloaded once a deletion has begun',
   clearanceGapFrom: 'a date of `clearance`',
-  answeredMonth: 'a part of `answeredAt`',
   undoes: 'whether `past` has states',
   notesBytes: 'the size of the notes',
   expiresAt: 'nothing can be downloaded once a deletion has begun',

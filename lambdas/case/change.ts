@@ -8,8 +8,9 @@ import { brand } from '#shared/brand.ts';
 import type { CaseWithPast } from '#shared/domain/case.ts';
 import { undoOf } from '#shared/domain/case-changes.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import type { CaseRow, RowFor } from './case-row.ts';
+import type { RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
+import { rowOf, shortId } from './packed.ts';
 import { findPast, type Notes, noteAttribute, putNote, setPast } from './parts.ts';
 import type { EncryptedNote } from './record.ts';
 import { caseStands, closedBy } from './standing.ts';
@@ -39,6 +40,10 @@ interface CaseTables extends AuditTables {
   clients: Table;
   outbox: Table;
 }
+
+/** Whether this change is the last one that the case stored. */
+export const isLastChange = ({ changeId }: RowFor<'change'>, id: string): boolean =>
+  changeId !== undefined && shortId(id).equals(changeId);
 
 const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
 
@@ -89,7 +94,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
         ...caseValues(its),
         undoes: undoOf(changed.case),
         revision: revision + 1,
-        changeId,
+        changeId: shortId(changeId),
       });
       const hours = { ...brand.workingHours, timeZone };
       const written = await transact([
@@ -136,7 +141,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
       const refused = refusedFirst(written.refused);
       if (refused === 'locked') return { outcome: refused };
       const row = found(4);
-      if (row) return { outcome: closedBy((row.found ?? {}) as Partial<CaseRow>) ?? 'missing' };
+      if (row) return { outcome: closedBy(rowOf(row.found ?? {})) ?? 'missing' };
       const notes = found(5)?.found as Partial<Notes> | undefined;
       if (notes?.[noteAttribute(note.id)]) return stored();
       return { outcome: refused ?? 'full' };

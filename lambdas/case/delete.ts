@@ -3,6 +3,7 @@ import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { waits } from '#shared/domain/case.ts';
 import { type RowFor, surviving } from './case-row.ts';
 import { findCase } from './find.ts';
+import { pack } from './packed.ts';
 import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
@@ -89,7 +90,7 @@ export const keepAssessments = (
     {
       ...same,
       update: 'SET assessments = :kept, revision = revision + :one',
-      values: { ...values, ':kept': kept, ':one': 1 },
+      values: { ...values, ':kept': kept.map(pack), ':one': 1 },
     },
   ];
 };

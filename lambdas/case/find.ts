@@ -3,20 +3,24 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy, type WholeCase } from './case-row.ts';
+import { rowOf } from './packed.ts';
 import { findContact, findNotes, findPast } from './parts.ts';
+
+const rowIn = <Row extends Partial<CaseRow>>(item: Item | undefined): Row | undefined =>
+  item && (rowOf(item) as Row);
 
 export const findCase = async <Who extends Reader>(
   clients: Table,
   userId: string,
   reader: Who,
 ): Promise<RowFor<Who> | undefined> =>
-  (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
+  rowIn<RowFor<Who>>(await getItem(clients, { userId }, readableBy(reader)));
 
 export const findWholeCase = async (
   clients: Table,
   userId: string,
 ): Promise<Partial<WholeCase> | undefined> => {
-  const row = (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
+  const row = rowIn(await getItem(clients, { userId }));
   if (!row) return undefined;
   const [contact, past, notes] = await Promise.all([
     findContact(clients, userId),
@@ -129,7 +133,8 @@ export interface ClientsStore {
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findContact: (userId: string) => Promise<Uint8Array | undefined>;
-  findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
+  /** How long each first answer since `from` took, in milliseconds. */
+  findAnswers: (from: Date) => Promise<number[]>;
 }
 
 /** The months from `last` back to `first`, both in ISO 8601. */
@@ -227,17 +232,21 @@ export const clientsStore = (table: Table): ClientsStore => ({
   findClient: (userId) => findCase(table, userId, 'inbox'),
   findContact: (userId) => findContact(table, userId),
 
-  async findAnswers(months, from) {
-    const inMonth = async (month: string) => {
+  async findAnswers(from) {
+    const inState = async (state: CaseState) => {
       const pages = await Array.fromAsync(
         queryAll(table, {
-          index: indexes.byAnswer,
-          where: 'answeredMonth = :month AND answeredAt >= :from',
-          values: { ':month': month, ':from': from.toISOString() },
+          index: indexes.byState,
+          limit: FILTERED,
+          where: '#state = :state',
+          names: { '#state': 'state' },
+          values: { ':state': state, ':from': from.toISOString() },
+          filter: 'answeredAt >= :from',
         }),
       );
       return pages.flat().map(({ answeredAfter }) => Number(answeredAfter));
     };
-    return (await Promise.all(months.map(inMonth))).flat();
+    const counted = caseStates.filter((state) => state !== 'spam' && state !== 'withdrawn');
+    return (await Promise.all(counted.map(inState))).flat();
   },
 });

@@ -2,7 +2,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 import { caseSchema, closedStates, isPutOffAnswered, waitingStates } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import type { CaseRow } from './case-row.ts';
+import { pack, packedTime, rowOf } from './packed.ts';
 import { closedBy, standing } from './standing.ts';
 
 const ASSESSMENTS_PER_DAY = 5;
@@ -26,7 +26,7 @@ const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
  * @param now ISO 8601
  */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
-  const row = (found ?? {}) as Partial<CaseRow>;
+  const row = rowOf(found ?? {});
   const closed = closedBy(row, now);
   if (closed) return closed;
   const fifth = row.assessments?.[LAST_OF_DAY];
@@ -53,7 +53,6 @@ const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clear
 /** What the coach recorded on the case. A new clock removes it. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
-  'answeredMonth',
   'undoes',
 ].join(', ');
 
@@ -106,7 +105,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     condition: [
       stands.condition,
       conditions[join] ?? isInState,
-      `(attribute_not_exists(assessments[${LAST_OF_DAY}]) OR assessments[${LAST_OF_DAY}].createdAt < :today)`,
+      `(attribute_not_exists(assessments[${LAST_OF_DAY}]) OR assessments[${LAST_OF_DAY}] < :today)`,
     ].join(' AND '),
     names: { '#state': 'state' },
     values: {
@@ -119,11 +118,11 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       ':version': 1,
       ':hash': addressHash,
       ':account': accountHash,
-      ':added': [{ id: assessmentId, createdAt: now, consentVersion }],
+      ':added': [pack({ id: assessmentId, createdAt: now, consentVersion })],
       ':none': [],
       ':zero': 0,
       ':one': 1,
-      ':today': startOfDay(now),
+      ':today': packedTime(startOfDay(now)),
       ...Object.fromEntries(states[join].map((state, index) => [placeholders[index], state])),
     },
   };

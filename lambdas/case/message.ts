@@ -1,9 +1,9 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Case } from '#shared/domain/case.ts';
-import type { Undo } from '#shared/domain/case-changes.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import type { RowFor } from './case-row.ts';
+import { SHORT_ID, shortId } from './packed.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
@@ -13,8 +13,6 @@ export interface NotedMessage {
   time: Date;
   /** The case after the message, if it changes. */
   case: Case | undefined;
-  /** What a trainer can undo after the message, if the case changes. */
-  undo?: Undo | undefined;
   /**
    * When the outbox sends the email about the message. Undefined if there is none, for example because an earlier email
    * also announces this message.
@@ -22,18 +20,20 @@ export interface NotedMessage {
   emailAt: Date | undefined;
 }
 
-/**
- * How many ids of each sender the item keeps. A client can't send more in a day. The audit entry recognizes a trainer's
- * retry within the clock hour.
- */
-const IDS = { client: messageLimits.perDay, coach: 3 } as const;
-
-/** 48 bits of the id. Each KiB of the item costs two write units per message. */
-const shortId = (id: string): Uint8Array => Buffer.from(id.slice(0, 12), 'hex');
+/** How many ids of each sender the item keeps. A client can't send more in a day. */
+const IDS = messageLimits.perDay;
 
 /** Whether this message is already stored. The page sends it again if it got no response. */
-export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean =>
-  row?.messageIds?.[from]?.some((each) => Buffer.from(each).equals(shortId(id))) ?? false;
+export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean => {
+  const ids = Buffer.from(row?.messageIds?.[from] ?? []);
+  for (let start = 0; start < ids.length; start += SHORT_ID) {
+    if (shortId(id).equals(ids.subarray(start, start + SHORT_ID))) return true;
+  }
+  return false;
+};
+
+const withId = (ids: Uint8Array | undefined, id: string): Uint8Array =>
+  Buffer.concat([shortId(id), ids ?? new Uint8Array()]).subarray(0, IDS * SHORT_ID);
 
 const HOUR = 3_600_000;
 
@@ -71,7 +71,7 @@ export const closedToMessages = (
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
-  { id, from, time, case: its, undo, emailAt }: NotedMessage,
+  { id, from, time, case: its, emailAt }: NotedMessage,
 ): Write => {
   const isClients = from === 'client';
   const day = time.toISOString().slice(0, 10);
@@ -82,18 +82,15 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
+    // Without `undoes`, no one can undo a change that is older than the message.
     ...(its ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
-    messageIds: {
-      ...row.messageIds,
-      [from]: [shortId(id), ...(row.messageIds?.[from] ?? [])].slice(0, IDS[from]),
-    },
+    messageIds: { ...row.messageIds, [from]: withId(row.messageIds?.[from], id) },
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,
-    undoes: undo,
     ...(its && caseValues(its)),
   });
   return {

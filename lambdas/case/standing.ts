@@ -30,7 +30,7 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
  * withdrawal.
  */
 export const caseStands =
-  'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
+  'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
 /**
  * Returns `deleting` or `withdrawn` if a deletion or a withdrawal closed the case, otherwise undefined.

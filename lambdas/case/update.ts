@@ -7,13 +7,11 @@ type Name = keyof CaseRow;
 /** The attributes of a client's item that belong to the case. A change sets or removes each of them. */
 export const caseNames = [
   ...(Object.keys(caseSchema.shape) as (keyof typeof caseSchema.shape)[]),
-  'answeredMonth',
   'clearanceGapFrom',
 ] as const;
 
 export const caseValues = (its: Case) => ({
   ...its,
-  answeredMonth: its.answeredAt?.slice(0, 7),
   clearanceGapFrom: clearanceGapFrom(its.clearance),
 });
 

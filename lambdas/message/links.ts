@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   ATTEMPTS,
   hashOfToken,
@@ -9,19 +10,22 @@ import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact, updateItem, type Write } from '#lambdas/platform/aws/writes.ts';
+import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * A client's item lists the links and the sign-ins that open the messages. It contains the SHA-256 of each token, never
- * the token.
- */
+/** A link that was emailed. `hash` is what the outbox entry of its email stores instead of the token. */
+interface Link {
+  hash: string;
+  until: string;
+}
+
+/** A client's item lists the sign-ins that can read the messages, and the links that opened them. */
 interface LinksRow extends LinkRequests {
-  /** Emailed links that nobody has opened yet. */
-  links?: { hash: string; until: string }[];
+  /** Opened links that haven't expired. Nobody can open them again. */
+  used?: Link[];
   /** Sign-ins in which the client opened a link. */
   readers?: { session: string; until: string }[];
 }
@@ -34,25 +38,30 @@ interface Tables {
 
 export const linksId = (userId: string): string => `messages#${userId}`;
 
-const linkOf = (token: string, from: Date) => ({
-  hash: hashOfToken(token),
-  until: new Date(from.getTime() + messageLimits.linkDays * DAY).toISOString(),
-});
+/** A token has 32 bytes in base64url: the id of the outbox entry of its email, and a random half. */
+const HALF = 16;
 
-/** Adds a token, which is valid until `linkDays` after its email is due. */
-export const addLink = (tasks: Table, userId: string, token: string, from: Date): Write => ({
-  table: tasks,
-  key: { id: linksId(userId) },
-  update:
-    'SET version = :version, links = list_append(:link, if_not_exists(links, :none)), expiresAt = :end ADD revision :one',
-  values: {
-    ':version': 1,
-    ':link': [linkOf(token, from)],
-    ':none': [],
-    ':end': linksExpiry(from),
-    ':one': 1,
-  },
-});
+export const newToken = (entryId: string): string =>
+  Buffer.concat([Buffer.from(entryId, 'hex'), randomBytes(HALF)]).toString('base64url');
+
+const entryIdIn = (token: string): string =>
+  Buffer.from(token, 'base64url').toString('hex', 0, HALF);
+
+export const linkHash = (userId: string, token: string): string =>
+  hashOfToken(`${userId} ${token}`);
+
+/** The link of a token, if the outbox has an email with it to this client that was due at most `linkDays` ago. */
+const findLink = async (
+  outbox: Table,
+  { userId, time }: Reader,
+  token: string,
+): Promise<Link | undefined> => {
+  const hash = linkHash(userId, token);
+  const entry = await getItem(outbox, { id: entryIdIn(token) }, ['id', 'link', 'dueAt']);
+  if (entry?.link !== hash) return undefined;
+  const until = new Date(Date.parse(String(entry.dueAt)) + messageLimits.linkDays * DAY);
+  return until > time ? { hash, until: until.toISOString() } : undefined;
+};
 
 const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
   (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
@@ -65,7 +74,7 @@ const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: D
 
 export const storeLink = (
   tables: Tables,
-  { userId, token, time }: { userId: string; token: string; time: Date },
+  { userId, time }: { userId: string; time: Date },
   entry: Entry,
 ): Promise<'stored' | 'too-many' | 'deleting'> => {
   const request = {
@@ -74,7 +83,7 @@ export const storeLink = (
     most: messageLimits.linksPerDay,
     time,
     withLink: (found?: LinksRow) => ({
-      links: [linkOf(token, time), ...standing(found?.links, time)],
+      used: standing(found?.used, time),
       readers: standing(found?.readers, time),
     }),
   };
@@ -89,17 +98,20 @@ interface Reader {
 
 /**
  * Whether a sign-in can read messages: either it opened a link within the last `readHours` and the account (such
- * as its password) hasn't changed since, or it presents the token of an unopened link.
+ * as its password) hasn't changed since, or it presents the token of an unopened link. Then this returns the link.
  * @param changedAt when the account last changed
  */
 export const mayRead = async (
-  tasks: Table,
-  { userId, session, time }: Reader,
+  { tasks, outbox }: Pick<Tables, 'tasks' | 'outbox'>,
+  reader: Reader,
   { token, changedAt = '' }: { token: string | undefined; changedAt: string | undefined },
-): Promise<'reads' | 'opens' | undefined> => {
-  const found = await find(tasks, userId);
-  const hash = token === undefined ? undefined : hashOfToken(token);
-  if (standing(found?.links, time).some((each) => each.hash === hash)) return 'opens';
+): Promise<'reads' | Link | undefined> => {
+  const { userId, session, time } = reader;
+  const [found, link] = await Promise.all([
+    find(tasks, userId),
+    token === undefined ? undefined : findLink(outbox, reader, token),
+  ]);
+  if (link && !found?.used?.some(({ hash }) => hash === link.hash)) return link;
   const openedAt = ({ until }: { until: string }) =>
     new Date(Date.parse(until) - READING).toISOString();
   const reads = standing(found?.readers, time).some(
@@ -109,31 +121,33 @@ export const mayRead = async (
 };
 
 /**
- * Marks a token as used and lets the sign-in that presents it read for `readHours`, in one transaction.
- * @returns false if the token isn't valid anymore, or if the client's deletion has begun
+ * Marks a link as used and lets the sign-in that presents its token read for `readHours`, in one transaction.
+ * @returns false if the link was used before, or if the client's deletion has begun
  */
 export const openLink = async (
-  { tasks, clients }: Omit<Tables, 'outbox'>,
+  { tasks, clients }: Pick<Tables, 'tasks' | 'clients'>,
   { userId, session, time }: Reader,
-  token: string,
+  link: Link,
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await find(tasks, userId);
-    const links = standing(found?.links, time);
-    const others = links.filter(({ hash }) => hash !== hashOfToken(token));
-    if (!found || others.length === links.length) return false;
+    const used = standing(found?.used, time);
+    if (used.some(({ hash }) => hash === link.hash)) return false;
     const until = new Date(time.getTime() + READING).toISOString();
     const written = await transact([
       {
         table: tasks,
         key: { id: linksId(userId) },
-        update: 'SET links = :others, readers = :readers, revision = revision + :one',
-        condition: 'revision = :read',
+        update:
+          'SET version = :version, used = :used, readers = :readers, expiresAt = :end ADD revision :one',
+        condition: found ? 'revision = :read' : 'attribute_not_exists(id)',
         values: {
-          ':others': others,
-          ':readers': [{ session, until }, ...standing(found.readers, time)],
+          ':version': 1,
+          ':used': [link, ...used],
+          ':readers': [{ session, until }, ...standing(found?.readers, time)],
+          ':end': linksExpiry(time),
           ':one': 1,
-          ':read': found.revision,
+          ...(found && { ':read': found.revision }),
         },
       },
       checkNotDeleting(clients, userId),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -15,7 +14,6 @@ const tasks = table('TASKS_TABLE');
 const deps = {
   tables: { tasks, clients: table('CLIENTS_TABLE'), outbox: table('OUTBOX_TABLE') },
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
-  newToken: () => randomBytes(32).toString('base64url'),
   now: () => new Date(),
 };
 

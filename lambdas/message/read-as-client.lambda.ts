@@ -15,6 +15,7 @@ const deps = {
     messages: table('MESSAGES_TABLE'),
     clients: table('CLIENTS_TABLE'),
     tasks: table('TASKS_TABLE'),
+    outbox: table('OUTBOX_TABLE'),
   },
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   decrypt: decryptWith(variable('DRAFT_KEY_ARN')),

@@ -11,7 +11,7 @@ import { mayRead, openLink } from './links.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
 export interface Dependencies {
-  readonly tables: Record<'messages' | 'clients' | 'tasks', Table>;
+  readonly tables: Record<'messages' | 'clients' | 'tasks' | 'outbox', Table>;
   readonly accounts: Pick<UserPool, 'find'>;
   readonly decrypt: Decrypt;
   readonly cursors: Cursors;
@@ -38,11 +38,11 @@ export const readAsClient = async (
   const account = await accounts.find(userId);
   if (!account) return linkNeeded;
   const { changedAt } = account;
-  const how = await mayRead(tables.tasks, reader, { token, changedAt });
-  if (!how) return linkNeeded;
+  const access = await mayRead(tables, reader, { token, changedAt });
+  if (!access) return linkNeeded;
   const { rows, last } = await findPage(tables.messages, userId, { before });
   const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
-  if (how === 'opens' && !(await openLink(tables, reader, token ?? ''))) return linkNeeded;
+  if (access !== 'reads' && !(await openLink(tables, reader, access))) return linkNeeded;
   await markOpened(tables, rows, 'client', reader.time);
   return done({ rows: messages, after: last && cursors.encode([last], list) });
 };

@@ -5,13 +5,11 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { confirmAddress, done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import type { requestMessagesLink as row } from '#shared/endpoints/client.ts';
-import { storeLink } from './links.ts';
+import { linkHash, newToken, storeLink } from './links.ts';
 
 export interface Dependencies {
   readonly tables: Record<'tasks' | 'clients' | 'outbox', Table>;
   readonly accounts: Pick<UserPool, 'find'>;
-  /** 256 random bits in base64url. */
-  readonly newToken: () => string;
   readonly now: () => Date;
 }
 
@@ -24,15 +22,17 @@ const refusals = {
 } as const;
 
 export const requestLink = async (
-  { tables, accounts, newToken, now }: Dependencies,
+  { tables, accounts, now }: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
   const account = await accounts.find(userId);
   if (!account?.isConfirmed) return confirmAddress;
   const time = now();
-  const token = newToken();
+  const id = randomId();
+  const token = newToken(id);
   const payload = { userId, email: account.email, token };
-  const entry = newEntry({ id: randomId(), kind: 'messages-link', payload }, time);
-  const stored = await storeLink(tables, { userId, token, time }, entry);
+  const link = linkHash(userId, token);
+  const entry = newEntry({ id, kind: 'messages-link', payload, link }, time);
+  const stored = await storeLink(tables, { userId, time }, entry);
   return stored === 'stored' ? done({ ok: true }) : refusals[stored];
 };

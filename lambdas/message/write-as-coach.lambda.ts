@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { findCase } from '#lambdas/case/find.ts';
-import { findPast } from '#lambdas/case/parts.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -30,15 +28,12 @@ const deps: Dependencies = {
     messages: table('MESSAGES_TABLE'),
     clients,
     outbox: table('OUTBOX_TABLE'),
-    tasks: table('TASKS_TABLE'),
   },
   findCase: (userId) => findCase(clients, userId, 'message'),
-  findPast: (userId) => findPast(clients, userId),
   findAddress: (userId) => addressOf(addresses, userId),
   findTimeOff: () => findTimeOff(audit.coachState),
   isLocked: trainersStore(audit.trainers).isLocked,
   encrypt: encryptWith(variable('DRAFT_KEY_ARN')),
-  newToken: () => randomBytes(32).toString('base64url'),
   timeZone: variable('TIME_ZONE'),
   now: () => new Date(),
 };

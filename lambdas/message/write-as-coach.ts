@@ -2,38 +2,35 @@ import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entr
 import { spend } from '#lambdas/audit/limits.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
-import { setPast } from '#lambdas/case/parts.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { putItem, transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { type Case, changeMessages } from '#shared/domain/case.ts';
-import { coachWrote, undoOf } from '#shared/domain/case-changes.ts';
+import { coachWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Address } from './address-of.ts';
-import { addLink } from './links.ts';
+import { linkHash, newToken } from './links.ts';
 import type { StoredMessage } from './message-record.ts';
 import { encryptMessage, putMessage } from './new-message.ts';
 
 type Row = RowFor<'message'>;
 
 export interface Dependencies {
-  readonly tables: AuditTables & Record<'messages' | 'clients' | 'outbox' | 'tasks', Table>;
+  readonly tables: AuditTables & Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
-  readonly findPast: (userId: string) => Promise<Case[] | undefined>;
   readonly findAddress: (userId: string) => Promise<Address>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly encrypt: Encrypt;
-  readonly newToken: () => string;
   readonly timeZone: string;
   readonly now: () => Date;
 }
@@ -41,9 +38,9 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** If no email can reach this address, the clock keeps running. */
-  address: Address;
-  timeOff: TimeOff | undefined;
+  /** The address of a client who can be emailed. Without it, the clock keeps running. */
+  email: string | undefined;
+  after: Case | undefined;
   by: string;
   time: Date;
 }
@@ -57,61 +54,38 @@ const closed = {
 
 const ATTEMPTS = 5;
 
+/** A message costs at most 12 write units, so what need not be in the transaction isn't: there, units cost twice. */
 const store = async (
-  { tables, findPast, isLocked, newToken, timeZone }: Dependencies,
-  { row, message, address, timeOff, by, time }: Ready,
-): Promise<'stored' | 'changed' | 'locked' | 'limit'> => {
+  { tables }: Dependencies,
+  { row, message, email, after, by, time }: Ready,
+): Promise<boolean> => {
   const { userId, id } = message;
-  const its = caseOf(row, await findPast(userId));
-  const email = address.state === 'confirmed' ? address.email : undefined;
-  const after =
-    email === undefined || !its
-      ? undefined
-      : coachWrote(its, {
-          now: time,
-          startOf: (date) => instantOf({ date, minutes: 0 }, timeZone),
-          counted: (from, to) => countedBetween(from, to, timeOff, timeZone),
-        });
-  const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
-  const token = newToken();
-  const payload = { userId, email: email ?? '', token };
-  // The audit entry needs the new state only if a trainer can undo the change.
-  const isChange = its && after && after.past !== its.past;
-  const change = isChange ? after.state : undefined;
-  // Checks in the transaction would cost four write units.
-  if (await isLocked(by)) return 'locked';
-  const written = await transact([
-    // The key makes DynamoDB refuse a retry within the clock hour.
+  const change = after?.answeredAt === row.answeredAt ? undefined : after?.state;
+  // Repeated attempts have the same key. If the transaction fails, the entry shows that the trainer tried.
+  await putItem(
     auditEntry(
       tables,
       { subject: userId, action: 'wrote', by, time, change },
-      repeatableKey(time, 'wrote', by, userId, id),
+      repeatableKey(time, 'wrote', by, userId, id, change ?? ''),
     ),
-    spend(tables, 'messages', { trainer: by, time, most: messageLimits.perHour }),
-    noteMessage(tables.clients, row, {
-      id,
-      from: 'coach',
-      time,
-      case: after,
-      undo: after && undoOf(after),
-      emailAt,
-    }),
+  );
+  const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
+  const token = newToken(id);
+  const payload = { userId, email: email ?? '', token };
+  const link = linkHash(userId, token);
+  const { done: isDone } = await transact([
+    noteMessage(tables.clients, row, { id, from: 'coach', time, case: after, emailAt }),
     putMessage(tables.messages, message),
-    ...(isChange ? [setPast(tables.clients, userId, after.past)] : []),
     ...(emailAt
       ? [
-          addLink(tables.tasks, userId, token, emailAt),
           {
             table: tables.outbox,
-            item: { ...newEntry({ id, kind: 'message', payload, dueAt: emailAt }, time) },
+            item: { ...newEntry({ id, kind: 'message', payload, link, dueAt: emailAt }, time) },
           },
         ]
       : []),
   ]);
-  if (written.done) return 'stored';
-  const parts = written.refused.map(({ part }) => part);
-  if (parts.includes(0)) return 'stored';
-  return parts.includes(1) ? 'limit' : 'changed';
+  return isDone;
 };
 
 /**
@@ -132,25 +106,44 @@ export const writeAsCoach = async (
     deps.findTimeOff(),
     encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
   ]);
-  let isNowStored = false;
+  const email = address.state === 'confirmed' ? address.email : undefined;
+  let isCounted = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await deps.findCase(clientId);
-    const record = found && recordOf(found);
-    if (record && (isNowStored || isStored(found, 'coach', id))) {
+    const row = await deps.findCase(clientId);
+    const record = row && recordOf(row);
+    if (record && isStored(row, 'coach', id)) {
       const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
       return done({ message: sent, record, address: address.state });
     }
-    const why = closedToMessages(found);
+    const why = closedToMessages(row);
     if (why) return closed[why];
-    if (!found || !record) return refusals.unreadable;
-    if (found.state === 'spam') {
+    const its = row && caseOf(row);
+    if (!its) return refusals.unreadable;
+    if (its.state === 'spam') {
       return refusal(400, changeMessages['not-from-here'], 'change-refused');
     }
-    const stored = await store(deps, { row: found, message, address, timeOff, by, time });
-    if (stored === 'locked') return refusals.locked;
-    if (stored === 'limit') return refusals.messageLimit;
+    const after =
+      email === undefined
+        ? undefined
+        : coachWrote(its, {
+            now: time,
+            startOf: (date) => instantOf({ date, minutes: 0 }, deps.timeZone),
+            counted: (from, to) => countedBetween(from, to, timeOff, deps.timeZone),
+          });
+    // Locks are checked right before the transaction, because checks in it would cost four write units.
+    if (await deps.isLocked(by)) return refusals.locked;
+    // An answer to a waiting client doesn't count.
+    if (!after && !isCounted) {
+      const counted = spend(deps.tables, 'messages', {
+        trainer: by,
+        time,
+        most: messageLimits.perHour,
+      });
+      if (!(await updateItem(counted)).done) return refusals.messageLimit;
+      isCounted = true;
+    }
     // The next attempt reads the case again, with this message or another request's change.
-    isNowStored = stored === 'stored';
+    await store(deps, { row, message, email, after, by, time });
   }
   throw new Error('Other requests kept changing the case');
 };

@@ -13,6 +13,7 @@ const entrySchema = z.object({
   id: entryId,
   kind: z.enum(emailKindNames),
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
+  link: z.optional(z.string()),
   /**
    * `pending` and `sending` are unfinished, and all others are outcomes. `failed`: the sender gave up, and the
    * operator can requeue the email. `suppressed`: the email may not be sent. `bounced`: the recipient's server

@@ -8,12 +8,14 @@ interface Order<Kind extends EmailKindName> {
   id: string;
   kind: Kind;
   payload: NeedsOf<Kind>;
+  /** The hash of the token in an email about messages, see `links.ts`. */
+  link?: string;
   /** @default now */
   dueAt?: Date;
 }
 
 export const newEntry = <Kind extends EmailKindName>(
-  { id, kind, payload, dueAt }: Order<Kind>,
+  { id, kind, payload, link, dueAt }: Order<Kind>,
   now: Date,
 ): Entry => {
   const isLater = dueAt !== undefined && dueAt > now;
@@ -23,6 +25,7 @@ export const newEntry = <Kind extends EmailKindName>(
     id,
     kind,
     payload,
+    ...(link && { link }),
     state: 'pending',
     dueAt: (dueAt ?? now).toISOString(),
     sweepAt: sweepAt.toISOString(),

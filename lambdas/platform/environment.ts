@@ -49,8 +49,6 @@ export const indexes = {
   byOwner: 'by-owner',
   /** `clients` by the hash of the account's address. */
   byAccount: 'by-account',
-  /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
-  byAnswer: 'by-answer',
   /** `clients` by the month of their newest assessment, and its time. */
   bySubmission: 'by-submission',
   byName: 'by-name',

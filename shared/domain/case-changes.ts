@@ -117,8 +117,8 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * Returns the case after a client's message, which must be answered within 24 hours. Adds nothing to `past`, because
- * nobody can undo a message.
+ * Returns the case after a client's message, which must be answered within 24 hours. No one can undo a message, or what
+ * came before it.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
@@ -139,22 +139,17 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
 };
 
 /**
- * Returns the case after the coach's message reached the client and stopped the clock. If no trainer changed the case
- * since the client's message, the case returns to its state before that message. So a conversation doesn't use up the
- * changes that can be undone.
+ * Returns the case after the coach's message reached the client and stopped the clock. If the client waited for the
+ * answer to a message, the case returns to its state before that message. No one can undo a message, or what came
+ * before it.
  * @returns undefined if the client isn't waiting
  */
-export const coachWrote = (
-  from: CaseWithPast,
-  circumstances: Circumstances,
-): CaseWithPast | undefined => {
+export const coachWrote = (from: Case, circumstances: Circumstances): Case | undefined => {
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();
-  if (from.stateBefore && !undoOf(from)) {
-    return { ...withMessageAnswered(from, undefined), stateAt: at, past: from.past };
-  }
-  const changed = changeCase(from, { to: 'contacted', via: 'message', at }, circumstances);
-  return changed.ok ? changed.case : undefined;
+  const answer = { to: 'contacted', via: 'message', at } as const;
+  const changed = changeCase({ ...from, past: [] }, answer, circumstances);
+  return changed.ok ? withoutPast(changed.case) : undefined;
 };
 
 const refusalOf = (
@@ -203,14 +198,10 @@ function detailsOf(
   }
 }
 
-/**
- * Returns what a trainer can undo, if anything: a change to the clearance, or a change of state. A client's message
- * restarts the wait, and no one can undo it.
- */
-export const undoOf = ({ state, stateAt, waitingSince, past }: CaseWithPast): Undo | undefined => {
+/** Returns what a trainer can undo, if anything: a change to the clearance, or a change of state. */
+export const undoOf = ({ stateAt, past }: CaseWithPast): Undo | undefined => {
   const before = past.at(-1);
-  if (!before || (state === 'wrote' && before.waitingSince !== waitingSince)) return undefined;
-  return before.stateAt === stateAt ? 'clearance' : 'state';
+  return before && (before.stateAt === stateAt ? 'clearance' : 'state');
 };
 
 export type Undo = 'clearance' | 'state';

@@ -11,6 +11,7 @@ import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
+import { pack } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
 import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
@@ -114,10 +115,9 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const changes = {
       ...row,
       undoes: undoOf(its),
-      answeredMonth: its.answeredAt?.slice(0, 7),
       submittedAt: newest.createdAt,
       submittedMonth: newest.createdAt.slice(0, 7),
-      assessments: before ? [newest, before] : [newest],
+      assessments: (before ? [newest, before] : [newest]).map(pack),
     };
     await change('Clients', { userId: account.userId }, changes);
     const part = { version: 1, ...partKey(account.userId, 'past'), past };

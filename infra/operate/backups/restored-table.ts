@@ -1,5 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { itemOf, rowOf } from '#lambdas/case/packed.ts';
 import { ownerOf, removeParts } from '#lambdas/case/parts.ts';
 import { removedByWithdrawal } from '#lambdas/case/withdraw.ts';
 import { expiredOf } from '#lambdas/deletion/retention.ts';
@@ -94,7 +95,7 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   return last;
 }
 
-const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
+const withWithdrawal = (row: Partial<CaseRow>, withdrawnAt: string): Partial<CaseRow> => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
   const kept = { ...row };
   for (const name of removedByWithdrawal(row)) delete kept[name];
@@ -113,12 +114,13 @@ const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
  * @returns undefined if all its assessments have expired
  */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
-  const row = item as unknown as CaseRow;
-  if (ownerOf(row.userId) !== row.userId) return item;
-  const changed = withWithdrawal(row, await lastWithdrawal(audit, row.userId));
+  const userId = String(item.userId);
+  if (ownerOf(userId) !== userId) return item;
+  const row = rowOf(item);
+  const changed = withWithdrawal(row, await lastWithdrawal(audit, userId));
   const { old, kept } = expiredOf(changed, now);
-  if (old.length === 0) return changed === row ? item : { ...changed };
-  return kept.length === 0 ? undefined : { ...changed, assessments: kept };
+  if (old.length === 0) return changed === row ? item : itemOf(changed);
+  return kept.length === 0 ? undefined : itemOf({ ...changed, assessments: kept });
 }
 
 /**
@@ -155,7 +157,7 @@ export type Originals = Readonly<Record<Restorable, Table>>;
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
     const row = (await getItem(originals.clients, { userId: String(item.userId) })) ?? {};
-    const { deleting, assessments = [] } = row as Partial<CaseRow>;
+    const { deleting, assessments = [] } = rowOf(row);
     return deleting === undefined && assessments.some(({ id }) => id === item.id);
   }
   if (kind === 'clients') {

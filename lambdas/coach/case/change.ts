@@ -1,6 +1,6 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import type { CaseStore } from '#lambdas/case/change.ts';
+import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
@@ -52,10 +52,11 @@ export const changeClientCase = async (
   const [before, timeOff] = await Promise.all([cases.findCase(clientId), findTimeOff(coachState)]);
   const refused = refusalFor(before);
   if (refused) return refused;
-  const its = before && caseOf(before, await cases.findPast(clientId));
+  const past = before?.undoes && (await cases.findPast(clientId));
+  const its = before && caseOf(before, past);
   const record = before && recordOf(before);
   if (!its || !record) return refusals.unreadable;
-  if (before.changeId === changeId) return done({ record, isStored: true });
+  if (isLastChange(before, changeId)) return done({ record, isStored: true });
   if (before.revision !== revision) return done({ record, isStored: false });
 
   const changed = changeCase(its, change, circumstancesOf(time, timeOff, timeZone));
@@ -80,6 +81,6 @@ export const changeClientCase = async (
   if (!recordAfter) return refusals.unreadable;
   return done({
     record: recordAfter,
-    isStored: stored === 'stored' || after.changeId === changeId,
+    isStored: stored === 'stored' || isLastChange(after, changeId),
   });
 };

@@ -79,20 +79,11 @@ export const countWaiting = async (
   });
 };
 
-const monthsSince = (from: Date, to: Date): string[] => {
-  const months: string[] = [];
-  for (const day = new Date(from); day <= to; day.setUTCDate(day.getUTCDate() + 1)) {
-    const month = day.toISOString().slice(0, 7);
-    if (!months.includes(month)) months.push(month);
-  }
-  return months;
-};
-
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
   const [answers, { over, timeOff }] = await Promise.all([
-    deps.clients.findAnswers(monthsSince(from, now), from),
+    deps.clients.findAnswers(from),
     missedBy(deps, assessed, now),
   ]);
   return { ...figuresOf(answers, over), timeOff };

@@ -23,7 +23,7 @@ interface Part {
 }
 
 type Put = Part & { item: Item };
-type Update = Part & { key: Item; update: string };
+export type Update = Part & { key: Item; update: string };
 type Delete = Part & { key: Item; remove: true };
 type Check = Part & { key: Item; condition: string; check: true };
 

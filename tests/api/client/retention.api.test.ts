@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { pack } from '#lambdas/case/packed.ts';
 import { monthsBefore } from '#lambdas/deletion/retention.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import {
@@ -56,13 +57,14 @@ async function clientWith(ages: number[]): Promise<{ account: Account; ids: stri
   for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);
   expect((await write(account, 'Hello')).status).toBe(200);
   const row = await findClient(account.sub);
-  const assessments = (row?.assessments ?? []).map(({ id, createdAt }, index) => {
+  const ids = (row?.assessments ?? []).map(({ id }) => id);
+  const assessments = (row?.assessments ?? []).map((each, index) => {
     const time = monthsBefore(new Date(), retention.assessmentMonths);
     time.setUTCDate(time.getUTCDate() - (ages[index] ?? 0));
-    return { id, createdAt: ages[index] === 0 ? createdAt : time.toISOString() };
+    return pack(ages[index] === 0 ? each : { ...each, createdAt: time.toISOString() });
   });
   await alterItem(tableOf.clients, { userId: account.sub }, { assessments });
-  return { account, ids: assessments.map(({ id }) => id) };
+  return { account, ids };
 }
 
 test('retention deletes expired records page by page, and keeps newer ones', async () => {

@@ -4,6 +4,7 @@ import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { namePartsOf } from '#lambdas/case/names.ts';
+import { pack } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
@@ -127,7 +128,7 @@ test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
     await newAssessment(account);
     const before = '2026-01-02T03:04:05.000Z';
     const clock = { stateAt: before, waitingSince: before, dueAt: before };
-    const answer = { answeredAt: before, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
+    const answer = { answeredAt: before, answeredAfter: 1, via: 'phone' };
     await alterClient(account, { state, ...clock, ...answer, undoes: 'state' });
     const past = [{ state: 'new', ...clock }];
     await alterItem(tableOf.clients, partKey(account.sub, 'past'), { past });
@@ -170,7 +171,7 @@ test.concurrent('a client can submit five assessments a day but not a sixth, eve
 
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const assessments = row?.assessments.map((each, index) =>
-    index === 4 ? { ...each, createdAt: yesterday } : each,
+    pack(index === 4 ? { ...each, createdAt: yesterday } : each),
   );
   await alterClient(account, { assessments });
   await newAssessment(account);

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { rowOf as unpacked } from '#lambdas/case/packed.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -45,9 +46,9 @@ const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   );
 
 const rowOf = async ({ userId }: TestClient) => {
-  const row = (await findItem(own.clients.name, { userId })) as CaseRow | undefined;
-  if (!row) throw new Error('The client has no row.');
-  return row;
+  const item = await findItem(own.clients.name, { userId });
+  if (!item) throw new Error('The client has no row.');
+  return unpacked(item) as CaseRow;
 };
 const idsOf = async (person: TestClient) => (await rowOf(person)).assessments.map(({ id }) => id);
 

@@ -7,6 +7,7 @@ import {
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restorable } from '#infra/operate/backups/restored-table.ts';
+import { pack } from '#lambdas/case/packed.ts';
 import {
   allRecords,
   alterItem,
@@ -166,8 +167,8 @@ test('a restored case includes the withdrawal that was made after the backup', a
 test('an assessment that retention deleted stays deleted after a restore, with its case and its notice', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
-  const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z' };
-  await alterItem(restored.clients, Key, { assessments: [past] });
+  const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z', consentVersion: '1' };
+  await alterItem(restored.clients, Key, { assessments: [pack(past)] });
   await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key }));
   for (const kind of ['clients', 'assessments', 'outbox'] as const) {
     await restoreDrill('put-back', kind, restored[kind]);

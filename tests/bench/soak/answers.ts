@@ -39,10 +39,8 @@ export async function leaveAnswers() {
   const cases = await Promise.all([
     ...answered.map((hours) => {
       const answeredAt = new Date(Date.parse(dueAt) - PROMISE + hours * HOUR).toISOString();
-      const answeredMonth = answeredAt.slice(0, 7);
       return leaveCase('contacted', dueAt, {
         answeredAt,
-        answeredMonth,
         answeredAfter: hours * HOUR,
       });
     }),

@@ -10,6 +10,7 @@ import {
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow, WholeCase } from '#lambdas/case/case-row.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
+import { rowOf } from '#lambdas/case/packed.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/email/recipient.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
@@ -41,8 +42,10 @@ export const findLead = async (id: string): Promise<LeadRecord | undefined> =>
 export const findAssessment = async (id: string): Promise<AssessmentRecord | undefined> =>
   (await findItem(tableOf.assessments, { id })) as AssessmentRecord | undefined;
 
-export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
-  (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
+export const findClient = async (userId: string): Promise<CaseRow | undefined> => {
+  const item = await findItem(tableOf.clients, { userId });
+  return item && (rowOf(item) as CaseRow);
+};
 
 export const findWhole = (userId: string): Promise<Partial<WholeCase> | undefined> =>
   findWholeCase({ client: tables, name: tableOf.clients }, userId);

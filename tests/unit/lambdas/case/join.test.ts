@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { joinAfterRefusal, joinCase } from '#lambdas/case/join.ts';
+import { pack } from '#lambdas/case/packed.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const sentAt = (...times: string[]) =>
-  times.map((createdAt, index) => ({ id: `${index}`, createdAt }));
+  times.map((createdAt) => pack({ id: '0'.repeat(32), createdAt, consentVersion: '1' }));
 const today = Array(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { itemOf, SHORT_ID, shortId } from '#lambdas/case/packed.ts';
 import { caseValues } from '#lambdas/case/update.ts';
+import type { Address } from '#lambdas/message/address-of.ts';
 import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -26,29 +28,28 @@ const userId = crypto.randomUUID();
 const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
-const shortIds = Array.from({ length: messageLimits.perDay }, () => new Uint8Array(6).fill(255));
+const HOUR = 3_600_000;
+/** As many ids as the row keeps, of other messages. */
+const otherIds = new Uint8Array(SHORT_ID * messageLimits.perDay).fill(255);
 
-const answered = { answeredAt: at, answeredAfter: 12_345_678, via: 'in person' } as const;
-const contacted: Case = {
-  state: 'contacted',
-  stateAt: at,
-  waitingSince: at,
-  dueAt: at,
-  ...answered,
-};
-const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
-/** The longest case, with each attribute that a state can have. */
-const longest: Case = { ...contacted, clientUntil: at, clearance };
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
+const contacted: Case = {
+  ...waiting,
+  state: 'contacted',
+  answeredAt: at,
+  answeredAfter: 12_345_678,
+  via: 'in person',
+};
 const wrote = (its: Case): Case => clientWrote(its, time) ?? its;
+const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
 
-/** A case in this state, with each attribute that a message adds. */
+/** A case with each attribute that messages add, and with this many assessments. */
 const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   ...caseValues(its),
   version: 1,
   userId,
   revision: 100,
-  changeId: id,
+  changeId: shortId(id),
   assessments: Array.from({ length: assessments }, () => ({
     id,
     createdAt: at,
@@ -59,17 +60,16 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   addressHash: '0'.repeat(32),
   accountHash: '0'.repeat(32),
   isConfirmed: true,
-  undoes: 'clearance',
   messages: messageLimits.conversation - 1,
-  messageIds: { client: shortIds, coach: shortIds.slice(0, 3) },
-  sentToday: { day: '2026-11-20', count: messageLimits.perDay - 1 },
+  messageIds: { client: otherIds, coach: otherIds },
+  sentToday: { day: at.slice(0, 10), count: messageLimits.perDay - 1 },
   unreadByCoach: 10,
   unreadByClient: 10,
-  coachEmailAt: time.getTime(),
-  clientEmailAt: time.getTime(),
+  coachEmailAt: time.getTime() - HOUR,
+  clientEmailAt: time.getTime() - HOUR,
 });
 
-interface Part {
+interface Written {
   TableName: string;
   Item?: Item;
   Key?: Item;
@@ -77,38 +77,49 @@ interface Part {
   ExpressionAttributeValues?: Item;
 }
 
+type Input = Written | { TransactItems: Record<string, Written>[] };
+
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
 /**
- * The write units of a transaction's part: two per KiB of an item, and one for each item that is removed from or put
- * into an index.
+ * The units of a write: one for each KiB of the item, or two in a transaction. In an index, one for each item that the
+ * write puts or removes, in a transaction, too.
  */
-const unitsOf = (part: Part, row: Item): number => {
-  const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = part;
-  if (TableName === 'outbox') return 2 * writeUnits(Item ?? {}) + 1;
-  if (TableName !== 'clients' || Key?.userId !== userId) {
-    return 2 * writeUnits(Item ?? ExpressionAttributeValues ?? Key ?? {});
+const unitsOf = (write: Written, perKiB: number, row: Item): number => {
+  const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
+  // The new entry is in the index of due entries.
+  if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + 1;
+  if (TableName !== 'clients') {
+    return perKiB * writeUnits(Item ?? { ...Key, ...ExpressionAttributeValues });
   }
   const set = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [
     name,
     ExpressionAttributeValues?.[placeholder.replace('#', ':')],
   ]);
   const after: Item = { ...row, ...Object.fromEntries(set) };
-  const byState = isChanged(['state', 'dueAt'], row, after) ? 2 : 0;
-  const byAnswer = isChanged(['answeredAt'], row, after) ? 1 : 0;
-  return 2 * writeUnits(after) + byState + byAnswer;
+  return perKiB * writeUnits(after) + (isChanged(['state', 'dueAt'], row, after) ? 2 : 0);
 };
 
-/** The write units of the transaction that stores a message, by table. */
-const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
-  let parts: Part[] = [];
+const email = 'robin@example.com';
+
+/** Sends a message. @returns its write units with its notice, by table */
+const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
+  const units: Record<string, number> = {};
+  const item = itemOf(row);
+  const add = (write: Written, perKiB: number) => {
+    units[write.TableName] = (units[write.TableName] ?? 0) + unitsOf(write, perKiB, item);
+  };
+  let isStored = false;
   const client = {
-    send: async ({ input }: { input: { TransactItems: Record<string, Part>[] } }) => {
-      parts = input.TransactItems.flatMap((each) => Object.values(each));
+    send: async ({ input }: { input: Input }) => {
+      if (!('TransactItems' in input)) return add(input, 1);
+      for (const part of input.TransactItems.flatMap((each) => Object.values(each))) add(part, 2);
+      isStored = true;
     },
   };
   const table = (name: string) => ({ name, client }) as unknown as Table;
+  const stored = { ...row, messageIds: { [from]: shortId(id) } };
   const deps = {
     tables: {
       messages: table('messages'),
@@ -117,113 +128,151 @@ const send = async (from: Sender, row: Partial<CaseRow>, text: string) => {
       audit: table('audit'),
       trainers: table('trainers'),
       coachState: table('coachState'),
-      tasks: table('tasks'),
     },
-    findCase: async () => row,
-    findPast: async () => [],
-    findAddress: async () => ({ state: 'confirmed', email }) as const,
+    findCase: async () => (isStored ? stored : row),
+    findAddress: async () => address ?? ({ state: 'confirmed', email } as const),
     findTimeOff: async () => undefined,
     isLocked: async () => false,
     encrypt,
-    newToken: () => 'T'.repeat(43),
     timeZone: 'UTC',
-    now: () => new Date(),
+    now: () => time,
   };
-  if (from === 'client') await writeAsClient(deps, { messageId: id, text }, { userId });
-  else await writeAsCoach(deps, { clientId: userId, messageId: id, text }, { userId: id });
-  const units = Object.entries(Object.groupBy(parts, ({ TableName }) => TableName)).map(
-    ([name, its = []]) => [name, its.reduce((sum, part) => sum + unitsOf(part, row), 0)] as const,
-  );
-  return Object.fromEntries(units);
+  const outcome =
+    from === 'client'
+      ? await writeAsClient(deps, { messageId: id, text }, { userId })
+      : await writeAsCoach(deps, { clientId: userId, messageId: id, text }, { userId: id });
+  expect(outcome).toHaveProperty('answer');
+  return units;
 };
 
-/** Additional write units of a trainer's message: the audit entry, the hourly limit, and the client's link. */
-const trainers = { audit: 2, coachState: 2, tasks: 2 };
-const [short, ascii, wide] = ['x'.repeat(100), 'x'.repeat(1_000), '気'.repeat(messageLimits.text)];
+const sum = (units: Record<string, number>) =>
+  Object.values(units).reduce((all, each) => all + each, 0);
 
-const email = 'robin@example.com';
+const message = 'x'.repeat(1_000);
+/** What a message takes besides the case, the notice, and an index. */
+const own = { messages: 4, clients: 2 };
+const notice = { outbox: 3 };
+const unconfirmed: Address = { state: 'unconfirmed', email };
+/** An earlier message's email is due in an hour, or was sent at this moment. */
+const announced = { clientEmailAt: time.getTime() + HOUR, coachEmailAt: time.getTime() + HOUR };
+const emailed = { clientEmailAt: time.getTime(), coachEmailAt: time.getTime() };
 
-test.each<[string, Sender, Case, number, string, number, Record<string, number>]>([
-  [
-    'of 100 characters',
-    'client',
-    wrote(contacted),
-    3,
-    short,
-    7,
-    { messages: 2, clients: 2, outbox: 3 },
-  ],
-  [
-    'while the coach must answer',
-    'client',
-    wrote(contacted),
-    3,
-    ascii,
-    9,
-    { messages: 4, clients: 2, outbox: 3 },
-  ],
-  [
-    'that starts a clock',
-    'client',
-    contacted,
-    3,
-    ascii,
-    11,
-    { messages: 4, clients: 4, outbox: 3 },
-  ],
-  ['that starts a clock', 'client', longest, 1, ascii, 11, { messages: 4, clients: 4, outbox: 3 }],
-  // An additional KiB of the item costs two.
-  [
-    'that starts a clock',
-    'client',
-    contacted,
-    4,
-    ascii,
-    13,
-    { messages: 4, clients: 6, outbox: 3 },
-  ],
-  [
-    'of the largest size',
-    'client',
-    wrote(contacted),
-    3,
-    wide,
-    31,
-    { messages: 26, clients: 2, outbox: 3 },
-  ],
-  [
-    'to a client who doesn’t wait',
-    'coach',
-    contacted,
-    3,
-    ascii,
-    15,
-    { messages: 4, clients: 2, outbox: 3, ...trainers },
-  ],
-  [
-    'that stops a clock',
-    'coach',
-    wrote(contacted),
-    3,
-    ascii,
-    17,
-    { messages: 4, clients: 4, outbox: 3, ...trainers },
-  ],
-  // The past is a separate item, and an index contains the time of the first answer.
-  [
-    'that is the first answer',
-    'coach',
-    waiting,
-    3,
-    ascii,
-    20,
-    { messages: 4, clients: 7, outbox: 3, ...trainers },
-  ],
-])(
-  'a message %s, from the %s, takes the expected number of DynamoDB write units',
-  async (_, from, its, assessments, text, sum, byTable) => {
-    const units = await send(from, rowWith(its, assessments), text);
-    expect(units).toEqual(byTable);
-    expect(Object.values(units).reduce((all, each) => all + each)).toBe(sum);
+interface Kind {
+  title: string;
+  from: Sender;
+  its: Case;
+  more?: Partial<CaseRow>;
+  address?: Address;
+  units: Record<string, number>;
+  sum: number;
+}
+
+const trainers = { ...own, audit: 1, coachState: 1 };
+
+const kinds: Kind[] = [
+  {
+    title: 'a coach’s first answer',
+    from: 'coach',
+    its: waiting,
+    units: { ...own, clients: 4, ...notice, audit: 1 },
+    sum: 12,
+  },
+  {
+    title: 'a coach’s answer to a message',
+    from: 'coach',
+    its: wrote(contacted),
+    units: { ...own, clients: 4, ...notice, audit: 1 },
+    sum: 12,
+  },
+  {
+    title: 'a coach’s message to a client who doesn’t wait',
+    from: 'coach',
+    its: contacted,
+    units: { ...trainers, ...notice },
+    sum: 11,
+  },
+  {
+    title: 'a coach’s message within an hour of the last email',
+    from: 'coach',
+    its: contacted,
+    more: emailed,
+    units: { ...trainers, ...notice },
+    sum: 11,
+  },
+  {
+    title: 'a coach’s message that an unsent email announces',
+    from: 'coach',
+    its: contacted,
+    more: announced,
+    units: trainers,
+    sum: 8,
+  },
+  {
+    title: 'a coach’s message to an address that can’t be emailed',
+    from: 'coach',
+    its: waiting,
+    address: unconfirmed,
+    units: trainers,
+    sum: 8,
+  },
+  {
+    title: 'a client’s message that starts a clock',
+    from: 'client',
+    its: contacted,
+    units: { ...own, clients: 4, ...notice },
+    sum: 11,
+  },
+  {
+    title: 'a client’s message that starts a clock within an hour of the last email',
+    from: 'client',
+    its: contacted,
+    more: emailed,
+    units: { ...own, clients: 4, ...notice },
+    sum: 11,
+  },
+  {
+    title: 'a client’s message while a clock runs',
+    from: 'client',
+    its: wrote(contacted),
+    units: { ...own, ...notice },
+    sum: 9,
+  },
+  {
+    title: 'a client’s message that an unsent email announces',
+    from: 'client',
+    its: wrote(contacted),
+    more: announced,
+    units: own,
+    sum: 6,
+  },
+];
+
+test.each(kinds)(
+  '$title costs $sum DynamoDB write units with its notice, however many assessments the client sent',
+  async ({ from, its, more, address, units, sum: all }) => {
+    expect(all).toBeLessThanOrEqual(12);
+    expect(sum(units)).toBe(all);
+    for (const assessments of [1, 5, 10]) {
+      const row = { ...rowWith(its, assessments), ...more };
+      expect(await send(from, row, message, address)).toEqual(units);
+    }
   },
 );
+
+test('with five assessments, a message costs at most 12 write units even if the case has each attribute of a client', async () => {
+  const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
+  for (const [from, its] of [
+    ['client', client],
+    ['coach', wrote(client)],
+  ] as const) {
+    const row = { ...rowWith(its, 5), withdrawnAt: '2026-11-20T09:00:00.000Z' };
+    expect(sum(await send(from, row, message))).toBeLessThanOrEqual(12);
+  }
+});
+
+test('the write units of a message grow with its text', async () => {
+  const row = rowWith(wrote(contacted), 5);
+  expect(await send('client', row, 'x'.repeat(100))).toMatchObject({ messages: 2 });
+  const widest = '気'.repeat(messageLimits.text);
+  expect(await send('client', row, widest)).toMatchObject({ messages: 26 });
+});

@@ -25,16 +25,19 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** Restores bytes, which `version-1.json` has in base64. */
+/** The attributes with bytes, which `version-1.json` has in base64. */
+const WITH_BYTES = ['encrypted', 'contact', 'assessments'];
+
+const bytesOf = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(bytesOf) : Buffer.from(String(value), 'base64');
+
 const withBytes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withBytes);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      ['encrypted', 'contact'].includes(name)
-        ? Buffer.from(String(each), 'base64')
-        : withBytes(each),
+      WITH_BYTES.includes(name) ? bytesOf(each) : withBytes(each),
     ]),
   );
 };
@@ -165,7 +168,7 @@ test('the current code reads locks, audit entries, names, and message links of v
   expect(await findEntries(tableOf('ACCESSES_TABLE'), USER)).toHaveLength(1);
   const reader = { userId: USER, session: 'session-1', time: NOW };
   const changed = { token: undefined, changedAt: version1.trainer.addedAt };
-  expect(await mayRead(tables.tasks, reader, changed)).toBe('reads');
+  expect(await mayRead(tables, reader, changed)).toBe('reads');
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 

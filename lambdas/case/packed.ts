@@ -1,0 +1,44 @@
+import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { CaseRow, SentAssessment } from './case-row.ts';
+
+/**
+ * Each message rewrites a client's row, and each KiB of the row costs two write units. So the row stores an assessment
+ * as bytes: its time in milliseconds since 1970 (6 bytes), its id (16 bytes), and the version of the consent.
+ */
+const TIME = 6;
+const ID = 16;
+
+export const packedTime = (time: string): Uint8Array => {
+  const bytes = Buffer.alloc(TIME);
+  bytes.writeUIntBE(Date.parse(time), 0, TIME);
+  return bytes;
+};
+
+export const pack = ({ createdAt, id, consentVersion }: SentAssessment): Uint8Array =>
+  Buffer.concat([packedTime(createdAt), Buffer.from(id, 'hex'), Buffer.from(consentVersion)]);
+
+const unpack = (packed: Uint8Array): SentAssessment => {
+  const bytes = Buffer.from(packed);
+  return {
+    id: bytes.toString('hex', TIME, TIME + ID),
+    createdAt: new Date(bytes.readUIntBE(0, TIME)).toISOString(),
+    consentVersion: bytes.toString('utf8', TIME + ID),
+  };
+};
+
+/** The bytes of a random id that a row keeps to recognize a retry. */
+export const SHORT_ID = 5;
+
+export const shortId = (id: string): Buffer => Buffer.from(id, 'hex').subarray(0, SHORT_ID);
+
+/** Returns an item of the table `clients` as the code uses it. */
+export const rowOf = ({ assessments, ...item }: Item): Partial<CaseRow> => ({
+  ...item,
+  ...(Array.isArray(assessments) && { assessments: assessments.map(unpack) }),
+});
+
+/** Returns a row as the table `clients` stores it. */
+export const itemOf = ({ assessments, ...row }: Partial<CaseRow>): Item => ({
+  ...row,
+  ...(assessments && { assessments: assessments.map(pack) }),
+});
