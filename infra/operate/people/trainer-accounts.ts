@@ -4,7 +4,7 @@ import {
   AdminEnableUserCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
-  ListUsersCommand,
+  paginateListUsers,
   UsernameExistsException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -28,11 +28,13 @@ const stateOf = ({ Enabled, UserStatus }: UserType): string => {
 };
 
 export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]> {
-  const { Users = [] } = await pool.send(new ListUsersCommand({ UserPoolId: poolId }));
-  return Users.map((user) => {
-    const email = user.Attributes?.find(({ Name }) => Name === 'email')?.Value;
-    return `${email}  ${stateOf(user)}`;
-  });
+  const pages = await Array.fromAsync(paginateListUsers({ client: pool }, { UserPoolId: poolId }));
+  return pages
+    .flatMap(({ Users = [] }) => Users)
+    .map((user) => {
+      const email = user.Attributes?.find(({ Name }) => Name === 'email')?.Value;
+      return `${email}  ${stateOf(user)}`;
+    });
 }
 
 async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {

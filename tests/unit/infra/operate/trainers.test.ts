@@ -1,0 +1,21 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { expect, test } from 'vitest';
+import { listTrainers } from '#infra/operate/people/trainer-accounts.ts';
+
+/** How many users Cognito returns at most in one response. */
+const PAGE = 60;
+
+test('npm run trainer -- list shows more trainers than Cognito returns at once', async () => {
+  const users = Array.from({ length: PAGE + 1 }, (_, index) => ({
+    Attributes: [{ Name: 'email', Value: `trainer-${index}@example.com` }],
+  }));
+  const send = async ({ input }: { input: { PaginationToken?: string } }) =>
+    input.PaginationToken
+      ? { Users: users.slice(PAGE) }
+      : { Users: users.slice(0, PAGE), PaginationToken: 'more' };
+  const pool = Object.assign(new CognitoIdentityProviderClient({ region: 'us-east-1' }), { send });
+  const table = { client: {} as never, name: 'trainers' };
+  const listed = await listTrainers({ pool: pool as never, table, poolId: 'pool' });
+  expect(listed).toHaveLength(users.length);
+  expect(listed.at(-1)).toBe(`trainer-${PAGE}@example.com  active`);
+});
