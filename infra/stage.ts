@@ -79,7 +79,7 @@ function localStage(context: Context): Stage {
     emailFrom: brand.emailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
-    guideEmailsPerHour: Number(context('guideEmailsPerHour') ?? 500),
+    guideEmailsPerHour: 500,
     guideEmailsPerSource: 500,
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
