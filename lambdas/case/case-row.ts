@@ -45,7 +45,7 @@ export interface CaseRow extends Case {
   /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
   messages?: number;
-  /** The beginnings of the latest messages' ids, by sender and the newest first, to recognize a retry. */
+  /** The first bytes of the latest messages' ids, by sender and newest first, to recognize a retry. */
   messageIds?: Partial<Record<Sender, Uint8Array>>;
   /** How many messages the client sent on a day (UTC). */
   sentToday?: { day: string; count: number };

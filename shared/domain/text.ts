@@ -12,7 +12,10 @@ const LONE_SURROGATE = /\p{Cs}/u;
 export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
-/** A line of text, normalized to NFC and trimmed. It refuses unprintable characters with `message`. */
+/**
+ * A schema for one line of text. It normalizes the line to NFC, trims it, and refuses unprintable characters with
+ * `message`.
+ */
 export const line = (message: string = INVALID_INPUT) =>
   z.pipe(
     z
@@ -22,8 +25,8 @@ export const line = (message: string = INVALID_INPUT) =>
   );
 
 /**
- * Text of several lines, as people paste it. It is normalized to NFC and trimmed, has `\n` as line ends, and
- * loses unprintable characters.
+ * A schema for text of several lines, as people paste it. It normalizes the text to NFC and its line ends to `\n`,
+ * trims it, and removes unprintable characters.
  */
 export const lines = () =>
   z.pipe(

@@ -78,7 +78,7 @@ const decode = (parts: string[] | undefined): Place | undefined => {
 
 type Found = Position & { state: CaseState };
 
-/** Finds the next page of a part of the list, from all states in that part, plus one case. */
+/** Finds a page of cases in all states of a part of the list, and one more case if another page follows. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,

@@ -23,8 +23,8 @@ type Kind = keyof typeof isNeeded;
 export const dependsOnCase = (kind: Asked['kind']): kind is Kind => Object.hasOwn(isNeeded, kind);
 
 /**
- * An email isn't needed anymore if its recipient has opened all messages, or if the case was withdrawn or deleted. A
- * receipt isn't needed for a spam case.
+ * No email is needed after the client withdrew consent or a deletion began. An email about messages isn't needed once
+ * its recipient has opened all of them, and a receipt isn't needed for a spam case.
  */
 export const permitByCase = (row: Row, kind: Kind): Permitted => {
   const isOpen = row.state !== undefined && row.state !== 'withdrawn' && row.deleting === undefined;

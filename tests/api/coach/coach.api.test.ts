@@ -326,7 +326,7 @@ test('the figures above the inbox count an answered case', async () => {
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
-test('when two trainers change a case at once, the second trainer gets the stored first change', async () => {
+test('when two trainers change a case at once, only one change is stored, and the other trainer sees it', async () => {
   const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>

@@ -58,7 +58,7 @@ const inputs: Record<TypedField, Record<string, string>> = {
   trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
-test('the inputs have the limits of the rules and state what they accept, and the form would submit with POST', async () => {
+test('each input has its type, limits, and autocomplete setting, and the form’s method is POST', async () => {
   const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
   for (const [name, expected] of Object.entries(inputs)) {
     const given = await fieldOf(page, name as TypedField).evaluate((input) =>

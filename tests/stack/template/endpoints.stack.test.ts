@@ -42,7 +42,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   );
   const [[, route] = []] = routes;
 
-  test('the endpoint has one route with its own rate limit, for access tokens of the matching user pool', () => {
+  test('the endpoint has one route with its own rate limit, which requires an access token of the matching user pool unless it is public', () => {
     expect(routes).toHaveLength(1);
     const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
     expect({ AuthorizationType, AuthorizationScopes, AuthorizerId }).toEqual(

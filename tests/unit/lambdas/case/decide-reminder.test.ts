@@ -77,7 +77,7 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
   expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
 });
 
-test('a reminder also waits until the end of time off that the coach set later', () => {
+test('a reminder waits until the later due time if the coach has set time off since', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
   // Ten hours count before the time off, and fourteen after it.

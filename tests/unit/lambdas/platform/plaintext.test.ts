@@ -52,7 +52,7 @@ test('every assessment is padded to the same length, and can be read unchanged',
   );
 });
 
-test('the largest valid assessment fits into that length', () => {
+test('the largest valid assessment fits into the length to which all are padded', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 

@@ -180,9 +180,9 @@ describe('when an endpoint fails', () => {
 
   test.each([
     ['is throttled', serviceError('ThrottlingException', 400)],
-    ['denies', serviceError('AccessDeniedException', 400)],
-    ['has its key disabled', serviceError('DisabledException', 400)],
-    ['has its key scheduled for deletion', serviceError('KMSInvalidStateException', 400)],
+    ['denies access', serviceError('AccessDeniedException', 400)],
+    ['says that a key is disabled', serviceError('DisabledException', 400)],
+    ['says that a key will be deleted', serviceError('KMSInvalidStateException', 400)],
     ['fails', serviceError('InternalServerError', 500)],
     ['doesn’t respond', serviceError('TimeoutError')],
     ['can’t be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
