@@ -113,6 +113,17 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
 });
 
+test('a clearance that couldn’t be saved stays in its form', async () => {
+  const page = await open('coach-record');
+  await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
+  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  await form.getByLabel('State').selectOption('Received');
+  await form.getByLabel('Valid until').fill('2099-12-31');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await page.getByText('Jordan Ellis’s case wasn’t changed.').waitFor();
+  expect(await form.getByLabel('Valid until').inputValue()).toBe('2099-12-31');
+});
+
 test('a trainer makes and undoes each change in a row of the list, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);

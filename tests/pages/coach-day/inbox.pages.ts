@@ -98,6 +98,15 @@ test('a search without a match says how many cases it searched, and offers to se
   expect(page.url()).not.toContain('Zebulon');
 });
 
+test('a search that failed no longer says that it is searching', async () => {
+  const page = await open('coach-inbox');
+  await answer(page, 'searchRecords', { error: 'Something went wrong.' }, 500);
+  await searchField(page).fill('Zebulon');
+  await page.keyboard.press('Enter');
+  await button(page, 'Try again').waitFor();
+  expect(await page.getByText('Searching…').count()).toBe(0);
+});
+
 test('choosing a list ends the search and, on a phone, closes the search field', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });

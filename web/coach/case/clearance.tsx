@@ -5,7 +5,6 @@ import { useChange } from '#web/coach/case/case-queries.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Refused } from '#web/coach/frame/problem.tsx';
 import { capital } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
@@ -27,7 +26,7 @@ const DateField = ({
 
 const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
   const { timeZone } = useCoach();
-  const { mutate, error, isPending } = useChange();
+  const { mutate, isPending } = useChange();
   const current = record.clearance;
   const [chosen, setChosen] = useState(current?.state);
   const set = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +75,6 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
           Set
         </button>
       </div>
-      {error && <Refused error={error} />}
     </form>
   );
 };

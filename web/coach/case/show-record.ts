@@ -45,24 +45,15 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
 
 /**
  * The case as it will probably be after a change. The page shows it until the server answers.
- * @returns undefined for an undo or an answered message: only the server knows the earlier state
+ * @returns undefined for an undo or an answered message, because only the server knows the earlier state, and for a
+ * clearance, whose form keeps its dates until the server has stored them
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,
   change: Change,
 ): Omit<ClientRecord, 'contact'> | undefined => {
-  if (change.to === 'clearance') {
-    const { clearance } = change;
-    const at = new Date().toISOString();
-    return {
-      ...record,
-      canUndo: true,
-      undoesClearance: true,
-      clearance: clearance ? { ...clearance, at } : undefined,
-    };
-  }
   const isAnswer = record.state === 'wrote' && change.to === 'contacted';
-  if (change.to === 'undo' || isAnswer) return undefined;
+  if (change.to === 'undo' || change.to === 'clearance' || isAnswer) return undefined;
   const { againAt, laterOn, ...kept } = record;
   return {
     ...kept,

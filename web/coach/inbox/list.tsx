@@ -55,7 +55,7 @@ export const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) 
       <p className="found">
         {data
           ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
-          : 'Searching…'}
+          : !error && 'Searching…'}
         {data?.hasMore && '. There are more: add another part of the name.'}
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox
