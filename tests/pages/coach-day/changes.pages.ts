@@ -113,6 +113,16 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
 });
 
+test('while a change is being saved, the menu’s other changes are disabled', async () => {
+  const page = await open('coach-record');
+  await page.route(`**${coachEndpoints.changeCase.path}`, () => undefined);
+  await button(page, /^Contacted/).click();
+  await openMenu(page);
+  const client = button(page, 'Became a client');
+  await client.waitFor();
+  expect(await client.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a clearance that couldn’t be saved stays in its form', async () => {
   const page = await open('coach-record');
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);

@@ -16,6 +16,7 @@ import {
   open,
   openEach,
   poll,
+  refuse,
   searchField,
 } from './coach-page.ts';
 
@@ -44,6 +45,14 @@ test('an inbox whose session has ended says so, keeps its rows, and offers to si
   expect(await page.getByRole('link', { name: 'Jordan Ellis' }).isVisible()).toBe(true);
   await button(page, 'Sign in').click();
   await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('the inbox of a trainer who was locked hides its rows and says why', async () => {
+  const page = await open('coach-inbox');
+  await refuse(page, 'countWaiting', 403, 'locked');
+  await poll(page);
+  await page.getByText('Your access was locked.').waitFor();
+  expect(await page.locator('.row').count()).toBe(0);
 });
 
 test('after the sign-out, the tab stores nothing about any case', async () => {
@@ -311,6 +320,12 @@ test('at 360 px, a row has at most two lines in any state, and is as tall as its
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(heights).toHaveLength(cases.length);
   for (const height of heights) expect(height).toBeCloseTo(expected, 0);
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  const ends = await page
+    .locator('.row-came')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(new Set(ends).size).toBe(1);
 });
 
 test('a case that is being deleted has neither a state nor a clock', async () => {

@@ -83,7 +83,12 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
         {choices
           .filter((each) => !isFrequent(each.change))
           .map((each) => (
-            <button key={each.words} type="button" onClick={() => change(each.change)}>
+            <button
+              key={each.words}
+              type="button"
+              aria-disabled={isPending}
+              onClick={() => change(each.change)}
+            >
               {each.words}
             </button>
           ))}

@@ -13,7 +13,7 @@ import { Clock } from '#web/coach/inbox/clock.tsx';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 
 export const RowActions = ({ record, name }: { record: ClientRecord; name: string }) => {
-  const { choices, change } = useChoices(record);
+  const { choices, isPending, change } = useChoices(record);
   if (record.closed || choices.length === 0) return null;
   return (
     <Menu
@@ -28,6 +28,7 @@ export const RowActions = ({ record, name }: { record: ClientRecord; name: strin
         <button
           key={choice.words}
           type="button"
+          aria-disabled={isPending}
           onClick={({ currentTarget }) => {
             // The row may move or disappear, so the focus moves to the next row.
             rowLinks.next(currentTarget)?.focus({ preventScroll: true });

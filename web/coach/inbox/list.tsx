@@ -101,13 +101,15 @@ export const List = ({
   };
   const isEmpty = data !== undefined && rows.length === 0;
   const isInbox = !days && filter === 'all';
+  const problem = counts.error ?? error;
+  if (problem?.reason === 'locked') return <Problem error={problem} />;
   return (
     <>
       {days && <Submitted days={days} onlyConfirmed={onlyConfirmed} isEmpty={!loaded.length} />}
       {!data && (error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />)}
       {data && (
         <Stale
-          error={counts.error ?? error}
+          error={problem}
           checkedAt={Math.max(counts.dataUpdatedAt, records.dataUpdatedAt)}
           onRetry={() => {
             void counts.refetch();
