@@ -1,21 +1,25 @@
+import type { LegalText } from '#web/content/legal/legal-text.ts';
 import * as owner from '#web/content/owner.ts';
 import * as sample from '#web/content/sample.ts';
 import * as sampleGuide from '#web/content/sample-guide.ts';
-import * as sampleLegal from '#web/content/sample-legal.ts';
 import type { SeriesEmail } from '#web/content/sample-series.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
 export type Content = typeof sample &
   typeof sampleGuide &
-  typeof sampleLegal &
   typeof sampleTiers & {
+    privacy: LegalText;
+    healthData: LegalText;
     /** The emails after the guide, at most five. Without this export, the site sends none. See `sample-series.ts`. */
     series?: SeriesEmail[];
   };
 
 type Own = Partial<Content>;
 
-/** Each section is the owner's or, without one, the sample's. Without the owner's series, the site sends none. */
+/**
+ * Each section is the owner's or, without one, the sample's. Without the owner's series, the site sends none.
+ * `legal/legal.ts` has the policies, so that the landing page's scripts don't load them.
+ */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;
@@ -28,7 +32,5 @@ export const questions = (owner as Own).questions ?? sample.questions;
 export const freeGuide = (owner as Own).freeGuide ?? sample.freeGuide;
 export const testimonials = (owner as Own).testimonials ?? sample.testimonials;
 export const closing = (owner as Own).closing ?? sample.closing;
-export const privacy = (owner as Own).privacy ?? sampleLegal.privacy;
-export const healthData = (owner as Own).healthData ?? sampleLegal.healthData;
 export const guideContent = (owner as Own).guideContent ?? sampleGuide.guideContent;
 export const series = (owner as Own).series ?? [];

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { LegalParagraph, LegalText } from '#web/content/legal-text.ts';
+import type { LegalParagraph, LegalText } from '#web/content/legal/legal-text.ts';
 import { PageFoot } from '#web/ui/frame/page-foot.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { privacy } from '#web/content/content.ts';
+import { privacy } from '#web/content/legal/legal.ts';
 import { LegalPage } from '#web/legal/legal-page.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -24,7 +24,7 @@ import {
 import { read } from '#tests/support/checkout/documents.ts';
 import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
-import { healthData, privacy } from '#web/content/content.ts';
+import { healthData, privacy } from '#web/content/legal/legal.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const texts = {

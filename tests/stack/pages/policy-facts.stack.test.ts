@@ -5,7 +5,8 @@ import { brand } from '#shared/brand.ts';
 import { sampleConsentWords } from '#shared/domain/consent/consent-words.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { root } from '#tests/support/checkout/documents.ts';
-import { healthData, privacy } from '#web/content/sample-legal.ts';
+import { healthData } from '#web/content/legal/sample-health-data.ts';
+import { privacy } from '#web/content/legal/sample-privacy.ts';
 
 /** The code that makes a fact true, the test of that code, and how the sentences about the fact begin. */
 type Fact = [code: string, test: string, ...sentences: string[]];

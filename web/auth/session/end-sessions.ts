@@ -1,7 +1,6 @@
 import { USER_POOLS_URL } from '#shared/region.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { withDeadline } from '#web/lib/deadline.ts';
-import { retry } from '#web/lib/retry.ts';
+import { retry, withDeadline } from '#web/lib/deadline.ts';
 
 const ATTEMPTS = 3;
 const DEADLINE_MS = 5_000;

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as content from '#web/content/content.ts';
+import * as legal from '#web/content/legal/legal.ts';
 import * as owner from '#web/content/owner.ts';
 import { samplesLeft } from '#web/content/samples-left.ts';
 
 const own: Partial<content.Content> = owner;
-const shown = new Map(Object.entries(content));
+const shown = new Map(Object.entries({ ...content, ...legal }));
 
 test('each text of the owner belongs to a section that exists', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);

@@ -1,59 +1,19 @@
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits } from '#shared/domain/assessment.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
-import {
-  administrators,
-  copiesElsewhere,
-  deleters,
-  healthCategories,
-  leadCategories,
-  messageReaders,
-  processors,
-  readers,
-  retention,
-} from '#shared/domain/privacy.ts';
-import type { LegalText } from '#web/content/legal-text.ts';
+import { leadCategories, processors, retention } from '#shared/domain/privacy.ts';
+import { ask, elsewhere, list, stays } from '#web/content/legal/both-policies.ts';
+import type { LegalText } from '#web/content/legal/legal-text.ts';
 import * as owner from '#web/content/owner.ts';
 
 // The sample wording of the two policies. A lawyer must review it: see `legalReviewed` in `shared/brand.ts`.
 
-const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
-const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
+const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressionYears } =
+  retention;
 
-/** Reads `owner.ts`, because `content.ts` imports this file. */
 const hasSeries = 'series' in owner;
 
 const services = Object.values(processors).join(', ');
-
-const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
-
-const stays = [
-  {
-    term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
-  },
-  {
-    term: 'Who opened your answers and when',
-    text: `${auditYears} years, without your name, so that I can show that nobody else opened them.`,
-  },
-  {
-    term: 'A second fingerprint',
-    text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
-  },
-  {
-    term: 'Technical logs and the log of sign-ins',
-    text: `${logDays} days at most. Amazon decides how long it keeps its own history of sign-ins.`,
-  },
-  {
-    term: 'The record of who used keys and tables',
-    text: `${trailDays} days at most, with random ids and without your name.`,
-  },
-  { term: 'Backups', text: `${backupDays} days.` },
-];
-
-const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I can find and delete them.`;
-
-const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;
 
 export const privacy: LegalText = {
   title: 'Privacy',
@@ -195,116 +155,6 @@ export const privacy: LegalText = {
       question: 'What if this page changes?',
       answer: [
         'The date at the top changes with it. If a change concerns what you have already given me, I email you before it takes effect.',
-      ],
-    },
-  ],
-};
-
-export const healthData: LegalText = {
-  title: healthPolicy,
-  since: 'November 22, 2026',
-  summary: [
-    'You decide what to tell me, and I collect no health data before you agree.',
-    'I use your answers to decide whether and how I can coach you, and for nothing else.',
-    'They are encrypted before they are stored, and the site records each time a trainer opens them.',
-    'I never sell them, and the site never emails them.',
-    'On your account page you can take a copy, withdraw your consent, or delete everything.',
-  ],
-  sections: [
-    {
-      question: 'What health data do you collect?',
-      answer: [
-        'What you enter into the health assessment. Each of these is your choice, except your name and email address:',
-        Object.values(healthCategories).map((term) => ({ term, text: '' })),
-        'And what you tell me in messages on this site.',
-      ],
-    },
-    {
-      question: 'When do I agree?',
-      answer: [
-        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. The site sends your answers only after you check the box.',
-        'With your answers, I store the version of the words that you agreed to. If the words change, your next assessment asks you again.',
-      ],
-    },
-    {
-      question: 'Where does it come from?',
-      answer: [
-        'From you, through the form and your messages. I don’t buy or collect any from anyone else.',
-      ],
-    },
-    {
-      question: 'What do you use it for?',
-      answer: [
-        'To decide whether I’m the right coach for you, to contact you about it, and to write a plan that takes your health into account. Coaching isn’t medical care.',
-      ],
-    },
-    {
-      question: 'Who can read it?',
-      answer: [
-        `${list(readers)}. ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
-        `Messages can be read by ${list(messageReaders)}. After a withdrawal, the trainers and I can’t open earlier messages.`,
-      ],
-    },
-    {
-      question: 'Who do you share it with?',
-      answer: [
-        'I share it with no third party and no affiliate. Amazon Web Services stores it for me in encrypted form, as a processor bound by contract.',
-        'I don’t sell it, and I couldn’t without your signature.',
-      ],
-    },
-    {
-      question: 'How long do you keep it?',
-      answer: [
-        `If you don’t become a client, ${assessmentMonths} months. If you do, as long as I coach you and ${assessmentMonths} months after that. You can delete it sooner. Backups are deleted ${backupDays} days later.`,
-      ],
-    },
-    {
-      question: 'What are my rights, and how do I use them?',
-      answer: [
-        [
-          {
-            term: 'See',
-            text: 'When you submitted, and when I read it and got in touch. On your account page.',
-          },
-          {
-            term: 'Correct',
-            text: 'Submit the assessment again. Earlier answers stay stored until their retention period ends or you delete them. Your email address can’t be changed.',
-          },
-          {
-            term: 'Download',
-            text: 'A copy of what I hold about you, with a list of those who receive your data. On your account page, with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
-          },
-          {
-            term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. If you request a copy by email, I leave these answers out unless you ask for them. If you do, the site records that I opened them. A new assessment asks for a new consent.',
-          },
-          {
-            term: 'Delete',
-            text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about you, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
-          },
-        ],
-        `Your answers are deleted by ${list(deleters)}.`,
-        elsewhere,
-        ask,
-      ],
-    },
-    {
-      question: 'What do you keep after deletion?',
-      answer: [
-        stays,
-        'If you never confirmed your address, I can’t know that it is yours. Then I keep data that is stored only under that address, such as guide requests.',
-      ],
-    },
-    {
-      question: 'What if this policy changes?',
-      answer: [
-        'The date at the top changes with it. I don’t use health data that I already hold in a new way, or share it with anyone new, before you have agreed to that.',
-      ],
-    },
-    {
-      question: 'What if you deny my request?',
-      answer: [
-        `Then I tell you why. You can appeal by replying to that email with the word Appeal, and I answer within 45 days. If you still disagree, complain to your state’s attorney general. In Washington, file the complaint at www.atg.wa.gov/file-complaint.`,
       ],
     },
   ],

@@ -1,0 +1,36 @@
+import { brand } from '#shared/brand.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+
+// What both sample policies say.
+
+const { auditYears, backupDays, logDays, suppressionYears, tombstoneDays, trailDays } = retention;
+
+export const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
+
+export const stays = [
+  {
+    term: 'A fingerprint of your address',
+    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
+  },
+  {
+    term: 'Who opened your answers and when',
+    text: `${auditYears} years, without your name, so that I can show that nobody else opened them.`,
+  },
+  {
+    term: 'A second fingerprint',
+    text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
+  },
+  {
+    term: 'Technical logs and the log of sign-ins',
+    text: `${logDays} days at most. Amazon decides how long it keeps its own history of sign-ins.`,
+  },
+  {
+    term: 'The record of who used keys and tables',
+    text: `${trailDays} days at most, with random ids and without your name.`,
+  },
+  { term: 'Backups', text: `${backupDays} days.` },
+];
+
+export const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I can find and delete them.`;
+
+export const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;

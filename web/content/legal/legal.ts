@@ -1,0 +1,10 @@
+import type { Content } from '#web/content/content.ts';
+import { healthData as sampleHealthData } from '#web/content/legal/sample-health-data.ts';
+import { privacy as samplePrivacy } from '#web/content/legal/sample-privacy.ts';
+import * as owner from '#web/content/owner.ts';
+
+type Own = Partial<Content>;
+
+/** The owner's policies, or else the sample's. */
+export const privacy = (owner as Own).privacy ?? samplePrivacy;
+export const healthData = (owner as Own).healthData ?? sampleHealthData;
