@@ -33,13 +33,15 @@ export const readAsClient = async (
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  if (session === undefined) return linkNeeded;
+  // The page asks without a token before it knows whether the sign-in may read, so that answer is no error.
+  const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
+  if (session === undefined) return locked;
   const reader = { userId, session, time: now() };
   const account = await accounts.find(userId);
-  if (!account) return linkNeeded;
+  if (!account) return locked;
   const { changedAt } = account;
   const access = await mayRead(tables, reader, { token, changedAt });
-  if (!access) return linkNeeded;
+  if (!access) return locked;
   const { rows, last } = await findPage(tables.messages, userId, { before });
   const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
   if (access !== 'reads' && !(await openLink(tables, reader, access))) return linkNeeded;

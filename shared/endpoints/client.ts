@@ -154,7 +154,8 @@ export const writeToCoach = endpoint({
 
 /**
  * Returns a page of the client's messages, the newest first. The token of an emailed link works once, within 7
- * days. The sign-in that sends it can then read for 12 hours. Other sign-ins get `link-needed`.
+ * days; otherwise the answer is 403. The sign-in that sends it can then read for 12 hours. Other sign-ins get no
+ * message, and `needsLink`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',
@@ -166,7 +167,11 @@ export const readMyMessages = endpoint({
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT)),
     ),
   }),
-  answer: z.object({ rows: z.array(messageSchema), after: z.optional(z.string()) }),
+  answer: z.object({
+    rows: z.array(messageSchema),
+    after: z.optional(z.string()),
+    needsLink: z.optional(z.literal(true)),
+  }),
   reasons: ['link-needed'],
 });
 

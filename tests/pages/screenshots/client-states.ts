@@ -4,6 +4,7 @@ import {
   deleteAccount,
   download,
   readMyAssessments,
+  readMyMessages,
   requestDownload,
 } from '#shared/endpoints/client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,6 +42,13 @@ const signInAgain = {
 export const clientStates: State[] = [
   { name: 'account', ...ofClient, reach: isThere },
   {
+    name: 'account-message-waiting',
+    ...ofClient,
+    inWindow: true,
+    ...but(readMyMessages.path, { status: 200, body: { rows: [], needsLink: true } }),
+    reach: (page) => button(page, 'Email Me a Link to My Messages').waitFor(),
+  },
+  {
     name: 'account-checking',
     ...ofClient,
     awaited: /\/config\.json/,
@@ -57,7 +65,7 @@ export const clientStates: State[] = [
     ...ofClient,
     inWindow: true,
     ...but(readMyAssessments.path, { status: 200, body: { assessments: [], ...none } }),
-    reach: (page) => page.getByText('Nothing yet.').waitFor(),
+    reach: (page) => page.getByRole('link', { name: 'Start Your Assessment' }).waitFor(),
   },
   {
     name: 'account-not-read',

@@ -44,6 +44,12 @@ export const textsOf = (answer: EdgeAnswer): string[] => {
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
 };
 
+/** Expects no message, and no error: the page asks before it knows whether this sign-in has opened a link. */
+export const expectLocked = (answer: EdgeAnswer): void => {
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json()).toEqual({ rows: [], needsLink: true });
+};
+
 export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
   call(requestMessagesLink, {}, { token: accessToken });
 

@@ -47,13 +47,17 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
   const ask = async (after?: string): Promise<Shown | undefined> => {
     const input = { ...(token && !after && { token }), ...(after && { after }) };
     const outcome = await call(readMyMessages, input, store.of(account.id));
-    if (outcome.ok) {
-      setState('there');
-      return { messages: outcome.answer.rows, after: outcome.answer.after };
+    const isLocked = outcome.ok ? outcome.answer.needsLink : outcome.reason === 'link-needed';
+    if (isLocked) {
+      setState('link-needed');
+      return undefined;
     }
-    if (outcome.reason === 'link-needed') setState('link-needed');
-    else setState((before) => (before === 'there' ? before : 'failed'));
-    return undefined;
+    if (!outcome.ok) {
+      setState((before) => (before === 'there' ? before : 'failed'));
+      return undefined;
+    }
+    setState('there');
+    return { messages: outcome.answer.rows, after: outcome.answer.after };
   };
   /** @returns the coach's latest message, unless the page already showed it */
   const read = async (): Promise<Message | undefined> => {
@@ -94,18 +98,19 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
   };
   return (
     <>
-      {unread > 0 && (
-        <p>
-          <strong>{waiting(unread)}</strong>
-        </p>
-      )}
+      {unread > 0 && <p className="lead">{waiting(unread)}</p>}
       <p>
         To read your messages, open a link that we email you. That way, a stolen password isn’t
         enough. The link works once, within {messageLimits.linkDays} days. You can then read for{' '}
         {messageLimits.readHours} hours.
       </p>
       {account.emailConfirmed ? (
-        <button type="button" className="button button-quiet" aria-disabled={busy} onClick={ask}>
+        <button
+          type="button"
+          className={unread > 0 ? 'button' : 'button button-quiet'}
+          aria-disabled={busy}
+          onClick={ask}
+        >
           Email Me a Link to My Messages
         </button>
       ) : (
