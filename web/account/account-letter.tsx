@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmailSection } from '#web/account/email-section.tsx';
 import { endDraft, prepareToEndDraft } from '#web/account/late-draft.ts';
 import { PasswordSection } from '#web/account/password-section.tsx';
@@ -30,6 +30,9 @@ export const AccountLetter = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
   const Messages = useLate(loadMessages);
+  /** Decided once, so that the sections stay where they are when the client has read the messages. */
+  const [isMessageFirst, setMessageFirst] = useState<boolean>();
+  if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
   useEffect(prepareToEndDraft, []);
   const signOut = async () => {
     await Promise.all([endDraft(store, account.id), endMessages(store, account.id)]);
@@ -41,10 +44,12 @@ export const AccountLetter = ({
     onDeleted({ email, emailConfirmed, at: new Date() });
     await signOut();
   };
+  const sent = <SentSection key="sent" mine={mine} />;
+  const messages = Messages && <Messages key="messages" account={account} mine={mine} />;
   return (
     <PageFrame
       title="Your Account"
-      className="letter"
+      className="letter account"
       actions={
         <Button className="button button-quiet" onClick={signOut}>
           Sign Out
@@ -55,8 +60,10 @@ export const AccountLetter = ({
         <h1 ref={heading} tabIndex={-1}>
           Your Account
         </h1>
-        <p className="small">{account.fullName}</p>
-        <p className="small">{account.email}</p>
+        <div>
+          <p>{account.fullName}</p>
+          <p className="small">{account.email}</p>
+        </div>
       </header>
       {mine.found?.deleting ? (
         <div>
@@ -64,8 +71,7 @@ export const AccountLetter = ({
         </div>
       ) : (
         <div>
-          <SentSection mine={mine} />
-          {Messages && <Messages account={account} mine={mine} />}
+          {isMessageFirst ? [messages, sent] : [sent, messages]}
           <ConsentSection account={account} mine={mine} />
           <EmailSection
             account={account}

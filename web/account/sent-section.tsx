@@ -24,14 +24,17 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
         </>
       )}
       {found && found.assessments.length === 0 && (
-        <p>
-          Nothing yet. <a href={paths.assessment}>Start your assessment</a>.
-        </p>
+        <>
+          <p className="lead">Coaching begins with your health assessment.</p>
+          <a className="button" href={paths.assessment}>
+            Start Your Assessment
+          </a>
+        </>
       )}
       {found && found.assessments.length > 0 && (
         <>
-          <SentList assessments={found.assessments} />
           <AnswerDue dueAt={found.dueAt} />
+          <SentList assessments={found.assessments} />
           <p className="small">
             Your answers are encrypted and aren’t shown here. Has something changed?{' '}
             <a href={paths.assessment}>Submit a new assessment</a>.

@@ -10,7 +10,9 @@ export const answerDue = (dueAt: string | undefined): string => {
 
 export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
   <>
-    <p role="status">{answerDue(dueAt)}</p>
+    <p role="status" className="lead">
+      {answerDue(dueAt)}
+    </p>
     {brand.bookingUrl && (
       <p>
         <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
