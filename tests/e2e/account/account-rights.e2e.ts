@@ -7,7 +7,7 @@ import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { everythingStored, newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { findClient } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -27,8 +27,7 @@ const confirmedClient = async (path: string): Promise<{ page: Page; account: Acc
   const signedUp = await signUp();
   await verifyEmail(signedUp.email);
   const account = { ...signedUp, ...(await signIn(signedUp)) };
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  const page = await visitorOf(account);
   await page.goto(path);
   return { page, account };
 };

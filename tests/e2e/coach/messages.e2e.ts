@@ -4,7 +4,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { giveDraftKey, MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
-import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { everythingStored, newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -66,8 +66,7 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   expect(await note.inputValue()).toBe('');
 
   // With only the password, the client sees that there is a message, but not its text.
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const client = await newVisitor({ storageState: { cookies: [], origins } });
+  const client = await visitorOf(account);
   await client.goto('/account');
   await client.getByText('One message is waiting for you.').waitFor();
   expect(await client.locator('main').textContent()).not.toContain('Shall we talk');
@@ -99,8 +98,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   const trainer = await newTrainer();
   const send = (text: string) =>
     grantedBy('sendMessage', { clientId: account.sub, messageId: newId(), text }, trainer);
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const one = await newVisitor({ storageState: { cookies: [], origins } });
+  const one = await visitorOf(account);
   await one.clock.install();
   const pass = (seconds: number) => one.clock.runFor(seconds * 1_000);
   const said = (page: Page, text: string | RegExp) =>
@@ -158,8 +156,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
 
 test('an unsent text that can’t be decrypted at first stays, and the page appends new typing to it', async () => {
   const { account } = await newConfirmedClient();
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  const page = await visitorOf(account);
   await page.clock.install();
   const field = page.getByLabel(/^Write to /);
   await page.goto('/account');

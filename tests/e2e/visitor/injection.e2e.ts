@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
-import { keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signIn } from '#tests/support/product/account.ts';
 import { tokensEmailedTo, write } from '#tests/support/product/messages.ts';
-import { product } from '#tests/support/product/product.ts';
 import {
   newAssessment,
   newConfirmedClient,
@@ -113,8 +112,7 @@ test('markup in names, answers, messages, and sources of leads is shown as text 
   const message = { clientId: account.sub, messageId: newId(), text: `${markup} from the coach` };
   await grantedBy('sendMessage', message, trainer);
   const [token = ''] = await tokensEmailedTo(account.email);
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  const page = await visitorOf(account);
   await page.goto(`/account${MESSAGES_FRAGMENT}${token}`);
   await page.getByText(message.text).waitFor();
   await expectText(page);

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import { atUserPool, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
+import { atUserPool, expectToast, firstVisit, gate } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freeGuide } from '#web/content/content.ts';
@@ -25,7 +25,7 @@ const expectNotRun = async (page: Page) => {
 const INCOMPLETE = 'This page didn’t load completely. Check your connection, then reload the page.';
 
 test('the app requests its scripts after the prerendered page has painted', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   const seen: string[][] = [];
   await page.route(/\/assets\/.*\.js/, async (route) => {
     seen.push(await paints(page));
@@ -38,14 +38,14 @@ test('the app requests its scripts after the prerendered page has painted', asyn
 });
 
 test('the app shows an error if a script fails to load', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   await page.route(/\/assets\/react-/, (route) => route.abort());
   await page.goto('/auth');
   await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
 });
 
 test('the app doesn’t run a script that differs from the one it was built with', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   await page.route(/\/assets\/main-/, alter);
   await page.goto('/health-assessment');
   await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
@@ -56,7 +56,7 @@ const FORM = /\/assets\/assessment-page-/;
 
 test('/auth loads the form’s script during a sign-in, not before', async () => {
   const account = await signUp();
-  const page = await newVisitor();
+  const page = await firstVisit();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const form = page.waitForRequest(FORM);
@@ -74,7 +74,7 @@ test('/auth loads the form’s script during a sign-in, not before', async () =>
 });
 
 test('if a visitor focuses a field before the script of /auth has loaded, the user pool’s script loads, too', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {
     await opened;
@@ -89,7 +89,7 @@ test('if a visitor focuses a field before the script of /auth has loaded, the us
 
 test('if the form’s script fails to load at /auth, the form opens as a separate page', async () => {
   const account = await signUp();
-  const page = await newVisitor();
+  const page = await firstVisit();
   await page.route(FORM, (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
   );
@@ -102,7 +102,7 @@ test('if the form’s script fails to load at /auth, the form opens as a separat
 });
 
 test('the guide’s form doesn’t run a script that differs from the one it was built with', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   await page.route(/\/assets\/toast-/, alter);
   await page.goto('/');
   await page.getByLabel(freeGuide.label).fill('ada@example.com');
@@ -112,7 +112,7 @@ test('the guide’s form doesn’t run a script that differs from the one it was
 });
 
 test('sign-in doesn’t run a script that differs from the one it was built with, and works once the right one loads', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   await page.route(/\/assets\/amplify-auth-/, alter);
   await page.goto('/auth');
   await fillCredentials(page, { email: 'nobody@example.com', password: 'not the one' });

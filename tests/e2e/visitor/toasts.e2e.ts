@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
-import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { atAuth, button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { atForm } from '#tests/support/browser/guide-form.ts';
+import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
@@ -10,11 +11,10 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-const zoomed = { viewport: { width: 320, height: 256 } };
-const devices = [
-  { width: 320, height: 568 },
-  { width: 768, height: 1024 },
-];
+const phone = { width: 320, height: 568 };
+const tablet = { width: 768, height: 1024 };
+/** A phone's window at 400 % zoom. */
+const zoomed = { width: 320, height: 256 };
 
 const down = '**/api/**';
 const answerDown = (page: Page) =>
@@ -24,76 +24,6 @@ const answerDown = (page: Page) =>
       json: { error: 'We can’t take this just now. Please try again in a minute or two.' },
     }),
   );
-
-const atGuide = async (look: BrowserContextOptions) => {
-  const page = await newVisitor(look);
-  await page.goto('/');
-  await page.locator('#guide-email').focus();
-  return page;
-};
-
-/** Situations with an error toast (RULES.md, Toasts), and where the focus is then. */
-const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) => Promise<Page>][] =
-  [
-    [
-      'Lead validation failure',
-      'email',
-      async (look) => {
-        const page = await atGuide(look);
-        await button(page, freeGuide.action).click();
-        await expectToast(page, 'Validation Error', 'Invalid email address');
-        return page;
-      },
-    ],
-    [
-      'Subscribe failure',
-      'email',
-      async (look) => {
-        const page = await atGuide(look);
-        await answerDown(page);
-        await page.locator('#guide-email').fill('ada@example.com');
-        await page.keyboard.press('Enter');
-        await expectToast(page, 'Error', /^We can’t take this just now/);
-        return page;
-      },
-    ],
-    [
-      'Authentication failure',
-      'password',
-      async (look) => {
-        const page = await newVisitor(look);
-        await page.goto('/auth');
-        await page.locator('button[type=submit]:enabled').waitFor();
-        await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
-        await page.keyboard.press('Enter');
-        await expectToast(page, 'Authentication Error', /don’t match/);
-        return page;
-      },
-    ],
-    [
-      'Submission failure, a wrong field',
-      'goalWeight',
-      async (look) => {
-        const { page, account } = await signedInVisitor('/health-assessment', look);
-        await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
-        await submitForm(page);
-        await expectToast(page, 'Submission Error', 'Goal weight must be positive');
-        return page;
-      },
-    ],
-    [
-      'Submission failure, the server’s',
-      'Submit Assessment',
-      async (look) => {
-        const { page, account } = await signedInVisitor('/health-assessment', look);
-        await answerDown(page);
-        await fillIn(page, { fullName: 'Robin Client', email: account.email });
-        await submitForm(page);
-        await expectToast(page, 'Submission Error', /^We can’t take this just now/);
-        return page;
-      },
-    ],
-  ];
 
 /** The focused element, whether it is fully visible, and whether the toast covers the form's button. */
 const look = (page: Page) =>
@@ -115,47 +45,85 @@ const look = (page: Page) =>
     };
   });
 
-test.each(errors)(
-  '%s: the toast covers neither the focused control nor the button, on a phone and on a tablet',
-  async (_, focus, fail) => {
-    for (const viewport of devices) {
-      const page = await fail({ viewport });
-      await eventually(async () =>
-        expect(await look(page)).toEqual({ focus, isSeen: true, isButtonCovered: false }),
-      );
-    }
-  },
-);
+/**
+ * Shows an error on a phone and on a tablet. The toast may cover neither the focused control nor the form's button.
+ */
+const expectClear = async (page: Page, focus: string, fail: () => Promise<void>) => {
+  for (const viewport of [phone, tablet]) {
+    await page.setViewportSize(viewport);
+    await fail();
+    await eventually(async () =>
+      expect(await look(page)).toEqual({ focus, isSeen: true, isButtonCovered: false }),
+    );
+  }
+};
 
-test('a line that is inserted above the button while a toast is shown doesn’t push the button under the toast', async () => {
-  for (const viewport of devices) {
-    const page = await atGuide({ viewport });
-    await answerDown(page);
-    await page.locator('#guide-email').fill('ada@example.com');
+const expectSeenZoomed = async (page: Page, focus: string, fail: () => Promise<void>) => {
+  await page.setViewportSize(zoomed);
+  await fail();
+  await eventually(async () => expect(await look(page)).toMatchObject({ focus, isSeen: true }));
+};
+
+const closeToast = async (page: Page) => {
+  await button(page, 'Close').click();
+  await page.locator('.toast').waitFor({ state: 'detached' });
+};
+
+test('an error of the guide’s form covers neither the focused field nor the button, even if a line appears above the button', async () => {
+  const page = await atForm();
+  const email = page.locator('#guide-email');
+  await expectClear(page, 'email', async () => {
+    await email.fill('');
+    await button(page, freeGuide.action).click();
+    await expectToast(page, 'Validation Error', 'Invalid email address');
+  });
+  await answerDown(page);
+  const failAtServer = async () => {
+    await email.fill('ada@example.com');
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await expectToast(page, 'Error', /^We can’t take this just now/);
+  };
+  await expectClear(page, 'email', failAtServer);
+  await expectClear(page, 'email', async () => {
+    await page.evaluate(() => document.querySelector('#late-line')?.remove());
+    await failAtServer();
     await page.evaluate(() => {
       const line = document.createElement('p');
+      line.id = 'late-line';
       line.textContent = 'Two\nlines';
       line.style.whiteSpace = 'pre';
       document.querySelector('#guide-form button')?.before(line);
     });
-    await eventually(async () =>
-      expect(await look(page)).toEqual({ focus: 'email', isSeen: true, isButtonCovered: false }),
-    );
-  }
+  });
 });
 
-test.each([errors.at(2), errors.at(3)] as typeof errors)(
-  '%s: at 400 % zoom the focused control is fully visible',
-  async (_, focus, fail) => {
-    const page = await fail(zoomed);
-    await eventually(async () => expect(await look(page)).toMatchObject({ focus, isSeen: true }));
-  },
-);
+test('an error of /auth covers neither the focused field nor the button; at 400 % zoom the field is fully visible', async () => {
+  const page = await atAuth();
+  await page.locator('button[type=submit]:enabled').waitFor();
+  const fail = async () => {
+    await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Authentication Error', /don’t match/);
+  };
+  await expectClear(page, 'password', fail);
+  await expectSeenZoomed(page, 'password', fail);
+});
 
-test('each Tab stop is visible while a toast is shown', async () => {
-  const { page } = await signedInVisitor('/health-assessment', zoomed);
+test('an error of the assessment covers neither the focused control nor the button; at 400 % zoom each Tab stop is visible', async () => {
+  const { page, account } = await signedInVisitor();
+  await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
+  const submitAgain = async () => {
+    if ((await page.locator('.toast').count()) > 0) await closeToast(page);
+    await submitForm(page);
+  };
+  const failByField = async () => {
+    await submitAgain();
+    await expectToast(page, 'Submission Error', 'Goal weight must be positive');
+  };
+  await expectClear(page, 'goalWeight', failByField);
+  await expectSeenZoomed(page, 'goalWeight', failByField);
   await fillIn(page, { fullName: '' });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
@@ -168,37 +136,37 @@ test('each Tab stop is visible while a toast is shown', async () => {
     stop = focus ?? '';
   }
   expect(hidden).toEqual([]);
+
+  await fillIn(page, { fullName: 'Robin Client', goalWeight: 140 });
+  await answerDown(page);
+  await expectClear(page, 'Submit Assessment', async () => {
+    await submitAgain();
+    await expectToast(page, 'Submission Error', /^We can’t take this just now/);
+  });
 });
 
-test('a screen reader announces an error at once and a success when it is idle; typing removes only the error', async () => {
+test('closing a toast returns the focus; a screen reader announces an error at once and a success when it is idle; typing removes only the error', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });
   await fillIn(page, { fullName: '' });
   await submitForm(page);
   await announced('assertive').getByText('Full name is required').waitFor({ state: 'attached' });
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
+  await submitForm(page);
+  await closeToast(page);
+  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
+
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Full name is required');
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
   await page.locator('.toast').waitFor({ state: 'detached' });
-
   await submitForm(page);
   await announced('polite').getByText('Assessment Submitted!').waitFor({ state: 'attached' });
   await expectToast(page, 'Assessment Submitted!', /./);
   await fillIn(page, { phone: '1' });
   await expectToast(page, 'Assessment Submitted!', /./);
-});
-
-test('closing a toast returns the focus, by keyboard and by pointer', async () => {
-  const { page } = await signedInVisitor();
-  await fillIn(page, { fullName: '' });
-  await submitForm(page);
-  await expectToast(page, 'Submission Error', 'Full name is required');
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Escape');
-  await page.locator('.toast').waitFor({ state: 'detached' });
-  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
-
-  await submitForm(page);
-  await button(page, 'Close').click();
-  await page.locator('.toast').waitFor({ state: 'detached' });
-  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { signUp } from '#tests/support/product/account.ts';
-import { product } from '#tests/support/product/product.ts';
-import { keptSession, newVisitor } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
@@ -24,8 +23,7 @@ export const setClockTo = async (page: Page, beforeEnd: number) =>
 
 export const signedInWithClock = async () => {
   const account = await signUp();
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  const page = await visitorOf(account);
   await page.clock.install();
   await page.goto('/health-assessment');
   await onTheForm(page);

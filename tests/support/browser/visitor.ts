@@ -1,10 +1,20 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
-import { newPage } from './watched-page.ts';
+import { newPage, reusedPage } from './watched-page.ts';
 
-export const newVisitor = (options: BrowserContextOptions = {}): Promise<Page> =>
-  newPage({ baseURL: product.siteUrl, ...options });
+/** @param options of a browser that the test doesn't share with others, except for the viewport */
+export async function newVisitor({
+  viewport,
+  ...options
+}: BrowserContextOptions = {}): Promise<Page> {
+  if (Object.keys(options).length > 0) {
+    return newPage({ baseURL: product.siteUrl, ...(viewport && { viewport }), ...options });
+  }
+  const page = await reusedPage(product.siteUrl);
+  if (viewport) await page.setViewportSize(viewport);
+  return page;
+}
 
 export const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
   const client = `CognitoIdentityServiceProvider.${output('UserPoolClientId')}`;
@@ -15,13 +25,26 @@ export const keptSession = ({ email, accessToken, idToken, refreshToken }: Accou
   ];
 };
 
+/** The page of a visitor whose browser has no file of the site in its cache. */
+export const firstVisit = (): Promise<Page> => newPage({ baseURL: product.siteUrl });
+
+/** A page that has loaded nothing yet, in a browser with the account's session. */
+export async function visitorOf(account: Account, options?: BrowserContextOptions): Promise<Page> {
+  const page = await newVisitor(options);
+  // A file without scripts.
+  if (!page.url().startsWith(product.siteUrl)) await page.goto('/robots.txt');
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, keptSession(account));
+  return page;
+}
+
 export async function signedInVisitor(
   path = '/health-assessment',
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<{ page: Page; account: Account }> {
   const account = await signUp();
-  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({ ...options, storageState: { cookies: [], origins } });
+  const page = await visitorOf(account, options);
   await page.goto(path);
   return { page, account };
 }

@@ -1,9 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { empty, viewport } from './reused-context.ts';
 
 /** One browser per worker. It ends with the worker's process. */
 let browser: Browser | undefined;
+/** The context that the tests of the worker use one after another. */
+let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
 /** Returns and forgets the errors of the test's pages, for a test that expects some. */
@@ -18,7 +21,15 @@ export function inBrowser(): void {
   });
   afterEach(async () => {
     const said = takeComplaints();
-    for (const context of browser?.contexts() ?? []) await context.close();
+    if (shared?.isTaken) {
+      const isGoodAsNew = await empty(shared.context, shared.siteUrl);
+      shared = isGoodAsNew ? { ...shared, isTaken: false } : undefined;
+    }
+    for (const context of browser?.contexts() ?? []) {
+      if (context !== shared?.context) await context.close();
+    }
+    // What a page reports while it closes is no error of the next test.
+    takeComplaints();
     expect(said, 'errors in the page').toEqual([]);
   });
 }
@@ -50,4 +61,21 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return context.newPage();
+}
+
+/**
+ * The page of a new visitor of the site, with nothing stored. The tests of a worker reuse one page, except for a test
+ * that needs a second visitor.
+ */
+export async function reusedPage(siteUrl: string): Promise<Page> {
+  if (shared?.isTaken) return newPage({ baseURL: siteUrl, viewport });
+  if (!shared) {
+    const page = await newPage({ baseURL: siteUrl, viewport });
+    shared = { context: page.context(), siteUrl, isTaken: true };
+    return page;
+  }
+  shared.isTaken = true;
+  const [page] = shared.context.pages();
+  if (!page) throw new Error('The reused context has no page');
+  return page;
 }
