@@ -1,7 +1,6 @@
 /*
  * Your texts. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
- * `sample-guide.ts`, or `sample-legal.ts`. Everything else stays the sample's. Updates never touch this file. For
- * example:
+ * `sample-guide.ts`, or `legal/`. Everything else stays the sample's. Updates never touch this file. For example:
  *
  *   import type { Content } from '#web/content/content.ts';
  *

@@ -69,6 +69,7 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   const client = await visitorOf(account);
   await client.goto('/account');
   await client.getByText('One message is waiting for you.').waitFor();
+  expect(await client.locator('main h2').first().textContent()).toBe('Messages');
   expect(await client.locator('main').textContent()).not.toContain('Shall we talk');
   const [token = ''] = await tokensEmailedTo(account.email);
   await client.goto(`/account${MESSAGES_FRAGMENT}${token}`);
@@ -148,6 +149,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   await one.getByText('The third', { exact: true }).waitFor();
   expect(asked).toBe(1);
 
+  await other.getByText('The third', { exact: true }).waitFor();
   await button(other, 'Send Message').click();
   await said(other, 'Your message was sent.');
   const stored = await storedMessages(account);
