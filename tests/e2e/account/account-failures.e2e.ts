@@ -11,7 +11,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-test('a wrong password and an unknown address show the same error and keep the typed values', async () => {
+test('a wrong password and an unknown address show the same error and keep the typed values; a sign-up with a used address shows “We couldn’t create an account”', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   for (const address of [email, freshAddress()]) {
@@ -25,11 +25,6 @@ test('a wrong password and an unknown address show the same error and keep the t
     expect(await page.getByLabel('Password').inputValue()).toBe('not the password');
     await page.getByRole('button', { name: 'Close' }).click();
   }
-});
-
-test('a sign-up with a used address shows “We couldn’t create an account”', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
   await signUpAt(page, { fullName: 'Somebody Else', email, password: 'another password' });
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });

@@ -11,8 +11,6 @@ import { caseOf } from '#tests/support/samples/corpus.ts';
 
 inBrowser();
 
-const _PASSWORD = 'a long walk in autumn';
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 const attributesOf = (page: Page, label: string) =>
@@ -27,27 +25,13 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('/auth opens in sign-in mode, links to the policy on health data, and toggles to sign-up and back', async () => {
+test('/auth has a sign-in and a sign-up, whose fields state what they accept and show their errors; it can show the password, and links to the policy on health data', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();
   const policy = page.locator('main').getByRole('link', { name: healthPolicy, exact: true });
   expect(await policy.getAttribute('href')).toBe('/health-data');
   expect(await page.getByLabel('Full Name').count()).toBe(0);
-
-  await toSignUp(page);
-  await heading(page, 'Create Account').waitFor();
-  await page.getByText('Sign up to start your fitness journey').waitFor();
-  await page.getByLabel('Full Name').waitFor();
-  await button(page, 'Sign Up').waitFor();
-
-  await page.getByText('Already have an account? Sign in').click();
-  await heading(page, 'Welcome Back').waitFor();
-  await button(page, 'Sign In').waitFor();
-});
-
-test('the fields state what they accept, and the page can show the password', async () => {
-  const page = await atAuth();
   const email = { type: 'email', inputmode: 'email', maxlength: '255', required: '' };
   const password = { type: 'password', minlength: '6', maxlength: '256', required: '' };
   expect(await attributesOf(page, 'Email')).toEqual({ ...email, autocomplete: 'username' });
@@ -55,7 +39,10 @@ test('the fields state what they accept, and the page can show the password', as
     ...password,
     autocomplete: 'current-password',
   });
+
   await toSignUp(page);
+  await heading(page, 'Create Account').waitFor();
+  await page.getByText('Sign up to start your fitness journey').waitFor();
   expect(await attributesOf(page, 'Full Name')).toEqual({
     type: 'text',
     autocomplete: 'name',
@@ -71,23 +58,7 @@ test('the fields state what they accept, and the page can show the password', as
     await page.getByRole('switch', { name: 'Show characters' }).click();
     expect(await page.getByLabel('Password').getAttribute('type')).toBe(type);
   }
-});
 
-test('a sign-in uses the password exactly as the visitor pastes it', async () => {
-  const { email } = await signUp({ password: '  with spaces  ' });
-  const page = await atAuth();
-  await signInAt(page, { email, password: 'with spaces' });
-  await expectToast(page, 'Authentication Error', /don’t match/);
-  await page.reload();
-  await paste(page, page.getByLabel('Email'), email);
-  await paste(page, page.getByLabel('Password'), '  with spaces  ');
-  await button(page, 'Sign In').click();
-  await page.waitForURL('**/health-assessment');
-});
-
-test('each invalid field shows its message beside it, and the first one gets the focus', async () => {
-  const page = await atAuth();
-  await toSignUp(page);
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Password').fill('12345');
   await button(page, 'Sign Up').click();
@@ -103,6 +74,22 @@ test('each invalid field shows its message beside it, and the first one gets the
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
   }
   await expectFocus(page, 'fullName');
+
+  await page.getByText('Already have an account? Sign in').click();
+  await heading(page, 'Welcome Back').waitFor();
+  await button(page, 'Sign In').waitFor();
+});
+
+test('a sign-in uses the password exactly as the visitor pastes it', async () => {
+  const { email } = await signUp({ password: '  with spaces  ' });
+  const page = await atAuth();
+  await signInAt(page, { email, password: 'with spaces' });
+  await expectToast(page, 'Authentication Error', /don’t match/);
+  await page.reload();
+  await paste(page, page.getByLabel('Email'), email);
+  await paste(page, page.getByLabel('Password'), '  with spaces  ');
+  await button(page, 'Sign In').click();
+  await page.waitForURL('**/health-assessment');
 });
 
 test('/auth redirects a signed-in visitor to the form, and no URL parameter changes that', async () => {

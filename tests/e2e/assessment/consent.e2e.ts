@@ -22,7 +22,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('without consent the form sends nothing and says so at the box; with it, by keyboard alone, it submits', async () => {
+test('without consent the form sends nothing and says so at the box; with it, by keyboard alone, it submits; if the text has changed meanwhile, the box says so', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -52,10 +52,8 @@ test('without consent the form sends nothing and says so at the box; with it, by
   expect(await findAssessment(id)).toMatchObject({ userId: account.sub, version: 1 });
   await expectToast(page, 'Assessment Submitted!', /./);
   expect(await consentBox(page).isChecked()).toBe(false);
-});
 
-test('if the consent text changed after the page was loaded, the box says so', async () => {
-  const { page, account } = await signedInVisitor();
+  // The text has changed since the page was loaded.
   await page.route(ENDPOINT, (route) =>
     route.fulfill({ status: 400, body: JSON.stringify({ error: CONSENT_NEEDED }) }),
   );

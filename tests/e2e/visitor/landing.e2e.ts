@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { shiftsOf } from '#tests/support/browser/layout.ts';
-import { newVisitor } from '#tests/support/browser/visitor.ts';
+import { firstVisit, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeGuide, hero, process, programs, testimonials, tiers } from '#web/content/content.ts';
@@ -15,7 +15,7 @@ const open = async (options: Parameters<typeof newVisitor>[0] = {}, path = '/') 
   return Object.assign(page, { answer });
 };
 
-const phone = { viewport: { width: 360, height: 740 } };
+const phone = { width: 360, height: 740 };
 
 const visibleIn = (page: Page, part: string) =>
   page
@@ -23,13 +23,8 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('on a phone the bar shows only the logo and Buy Now', async () => {
-  const page = await open(phone);
-  expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
-});
-
-test('the bar stays visible, and its links scroll to their sections', async () => {
-  const page = await open({ reducedMotion: 'reduce' });
+test('the bar stays visible, and its links scroll to their sections; on a phone it shows only the logo and Buy Now', async () => {
+  const page = await open();
   for (const [name, id] of [
     ['Programs', 'programs'],
     [`About ${brand.coach.firstName}`, 'about'],
@@ -42,15 +37,18 @@ test('the bar stays visible, and its links scroll to their sections', async () =
     expect(top).toBeLessThan(200);
     expect(await page.locator('header').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
   }
+  await page.setViewportSize(phone);
+  expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
 });
 
 test('for a visitor who prefers reduced motion, nothing animates and links jump without smooth scrolling', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  expect(await scrolling(await open({ reducedMotion: 'no-preference' }))).toBe('smooth');
-  const still = await open({ reducedMotion: 'reduce' });
-  expect(await scrolling(still)).toBe('auto');
-  expect(await still.evaluate(() => document.getAnimations().length)).toBe(0);
+  const page = await open();
+  expect(await scrolling(page)).toBe('auto');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await scrolling(page)).toBe('smooth');
 });
 
 test.runIf(tiers[0]?.vip)(
@@ -62,13 +60,15 @@ test.runIf(tiers[0]?.vip)(
         cards.map((card) => card.evaluate((each) => each.getBoundingClientRect().toJSON())),
       );
     };
-    const [vip, ...others] = await boxes(await open());
+    const page = await open();
+    const [vip, ...others] = await boxes(page);
     for (const other of others) {
       expect(vip.width).toBeGreaterThan(other.width);
       expect(vip.top).toBeLessThan(other.top);
       expect(vip.bottom).toBeGreaterThan(other.bottom);
     }
-    const [first, second] = await boxes(await open(phone));
+    await page.setViewportSize(phone);
+    const [first, second] = await boxes(page);
     expect(first.bottom).toBeLessThan(second.top);
   },
 );
@@ -98,7 +98,7 @@ test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () 
 });
 
 test('the page paints without a script or a font, without layout shifts, in at most three requests', async () => {
-  const page = await newVisitor();
+  const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
     // The letters of other alphabets, which an owner's names may have, are in separate font files.
@@ -122,7 +122,8 @@ test('the page paints without a script or a font, without layout shifts, in at m
 });
 
 test('the page fetches the app once the pointer is over a link to it', async () => {
-  const page = await open();
+  const page = await firstVisit();
+  await page.goto('/');
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
@@ -152,17 +153,15 @@ test('the page is readable in full without JavaScript', async () => {
   expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
-test('the first Tab stop skips the bar', async () => {
+test('the first Tab stop skips the bar, and each stop is visible', async () => {
   const page = await open();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
   expect(await focused.textContent()).toContain(hero.action);
-});
 
-test('each Tab stop is visible', async () => {
-  const page = await open();
+  await page.reload();
   const stops = await page
     .locator('a, button, input:not([tabindex="-1"]), summary:visible')
     .count();
