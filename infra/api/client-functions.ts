@@ -12,9 +12,8 @@ import { check, type EndpointFunction, useDraftKey } from './endpoint-function.t
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   /**
-   * This function can't decrypt, query, or get a record. If the condition of a write fails, DynamoDB can return the
-   * case of a client whose id the function knows. The contact in it is encrypted. Cognito returns the address of the
-   * caller's account.
+   * This function can read no item and decrypt nothing, with one exception: when the condition of a write fails,
+   * DynamoDB returns the client's case, whose contact is encrypted. It gets the account's address from Cognito.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',

@@ -31,7 +31,7 @@ export interface StoredChange {
   time: Date;
 }
 
-/** `revision` is that of the case with the note. */
+/** `revision`: the case's revision after the note was added. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'limit' | 'missing' | 'deleting' | 'withdrawn' | 'full' };

@@ -100,7 +100,7 @@ export type FindInState = (
   from: From,
 ) => Promise<(Position & { isConfirmed: boolean; isAnswered: boolean })[]>;
 
-/** Items that a filtered query reads per page. They have about 150 kB. */
+/** How many items a filtered query reads per page: about 150 kB. */
 const FILTERED = 1_000;
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';

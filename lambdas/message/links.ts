@@ -50,7 +50,7 @@ const entryIdIn = (token: string): string =>
 export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
 
-/** The link of a token, if the outbox has an email with it to this client that was due at most `linkDays` ago. */
+/** Finds a token's link. The outbox must have the email that contains it, to this client and at most `linkDays` old. */
 const findLink = async (
   outbox: Table,
   { userId, time }: Reader,

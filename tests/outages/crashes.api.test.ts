@@ -39,7 +39,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('if a sender crashes before it records SES’s response, the email is sent once more and counted', async () => {
+test('if a sender crashes before it records SES’s response, the email is sent once more and counted as a possible duplicate', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);

@@ -27,8 +27,8 @@ beforeAll(() => {
 afterAll(() => rmSync(site, { recursive: true }));
 
 /**
- * The landing page on a phone, scrolled to the footer, after the endpoint's answer. `before` has the places of the
- * footer's texts before the answer.
+ * Opens the landing page on a phone, scrolls to the footer, and waits for the endpoint's answer. Returns the positions of
+ * the footer's texts before the answer as `before`.
  */
 const openFooter = async (status: number, json: object) => {
   const page = await newPage({ viewport: { width: 360, height: 740 } });

@@ -151,8 +151,8 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether an item still belongs to a record that exists. An assessment that no case lists has expired. Messages and
- * names without a case, and a notice without its assessment, belong to a deleted client. Other items need no record.
+ * Whether to keep an item. An assessment that no case lists has expired. Messages and names without a case, and a notice
+ * without its assessment, belong to a deleted client. All other items are kept, unless their client is being deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

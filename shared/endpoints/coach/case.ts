@@ -37,8 +37,8 @@ export const openAssessment = endpoint({
     assessmentId: z.string(),
     createdAt: time,
     /**
-     * The answers as submitted. The schema of that time validated them, and may have had other fields and
-     * limits.
+     * The answers as submitted. They were validated when they were submitted, and the schema may have had other fields
+     * and limits then.
      */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,

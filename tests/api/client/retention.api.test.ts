@@ -50,18 +50,19 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
 }
 
 /**
- * Creates an account with one assessment for each age, in days since the assessment expired. 0 means submitted today.
+ * Creates an account with one assessment for each number.
+ * @param expired how many days ago each assessment expired; 0 for one that was submitted today
  */
-async function clientWith(ages: number[]): Promise<{ account: Account; ids: string[] }> {
+async function clientWith(expired: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
-  for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);
+  for (const _ of expired) expect((await submitAssessment(account, newKey())).status).toBe(200);
   expect((await write(account, 'Hello')).status).toBe(200);
   const row = await findClient(account.sub);
   const ids = (row?.assessments ?? []).map(({ id }) => id);
   const assessments = (row?.assessments ?? []).map((each, index) => {
     const time = monthsBefore(new Date(), retention.assessmentMonths);
-    time.setUTCDate(time.getUTCDate() - (ages[index] ?? 0));
-    return pack(ages[index] === 0 ? each : { ...each, createdAt: time.toISOString() });
+    time.setUTCDate(time.getUTCDate() - (expired[index] ?? 0));
+    return pack(expired[index] === 0 ? each : { ...each, createdAt: time.toISOString() });
   });
   await alterItem(tableOf.clients, { userId: account.sub }, { assessments });
   return { account, ids };

@@ -46,7 +46,7 @@ test.concurrent.each([
   ['throttles', tableThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
-  ['stores it and loses the answer', answerLost],
+  ['stores the item but loses the response', answerLost],
 ])(
   'an endpoint retries a table that %s on every first attempt, and creates one record and one email',
   async (_, fault) => {
@@ -100,11 +100,11 @@ test.concurrent.each([
 });
 
 test.concurrent.each([
-  ['is denied', faults.keyDenied],
-  ['is scheduled for deletion', faults.keyToBeDeleted],
+  ['denies access to its key', faults.keyDenied],
+  ['is about to delete its key', faults.keyToBeDeleted],
   ['stalls', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while a KMS key %s, and accepts the same idempotency key later',
+  'an endpoint returns 503 and stores nothing while KMS %s, and accepts the same idempotency key later',
   async (_, fault) => {
     const { account, key, assessmentId, find, encrypt } = await newAssessment();
     await using broken = await breakCalls({ ...encrypt, fault });

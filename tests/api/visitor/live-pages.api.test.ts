@@ -49,7 +49,7 @@ test('another origin can’t read the sources', async () => {
 });
 
 test.each(['/', '/auth', '/account'])(
-  'the dev server shows the fonts of %s without waiting for a paint',
+  'on the dev server, %s uses the web fonts from the first paint on',
   async (path) => {
     const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
     const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];

@@ -181,7 +181,7 @@ test('a case without messages says so, and shows the first one as soon as it is 
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
-test('a case has one blue button, and its head names each fact once', async () => {
+test('a case has one blue button, and its state and time of submission each appear once', async () => {
   const page = await open('coach-record');
   await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
   await button(page, 'Send Message').waitFor();

@@ -211,7 +211,7 @@ test('after a minute, the key u doesn’t undo a change of time off', async () =
   expect(orders).toHaveLength(1);
 });
 
-test('the menu of a case closes after an action, Escape, and a click elsewhere, and keeps the focus', async () => {
+test('the menu of a case closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {
   const page = await open('coach-record');
   const isOpen = () => page.locator('details.menu[open]').count();
   await openMenu(page);

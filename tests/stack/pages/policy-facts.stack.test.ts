@@ -312,7 +312,7 @@ test('each beginning in the list begins a sentence of a policy, except for email
 });
 
 test.each(facts)(
-  'the code %s, which makes a policy true, exists, and so does its test',
+  'the code %s, which keeps a sentence of a policy true, exists and has a test',
   (code, file) => {
     const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
       existsSync(join(root, path)),

@@ -11,7 +11,7 @@ const ofType = (type: string, from: Template) => Object.entries(from.findResourc
 // The local cloud doesn't enforce these settings.
 test.each([
   [
-    'a message goes to the dead letters after it was received six times',
+    'a message becomes a dead letter after six receives',
     'AWS::SQS::Queue',
     { RedrivePolicy: { maxReceiveCount: 6 } },
   ],

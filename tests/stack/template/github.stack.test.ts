@@ -109,7 +109,7 @@ test('the role for deployments may make every call of the doctor and no other re
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // Anyone may call GetCallerIdentity. The doctor reads the record of the last drill, and items, through other files.
+  // GetCallerIdentity needs no permission. Files outside the doctor's folder call GetParameter and GetItem for it.
   const needed = new Set(
     [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
   );

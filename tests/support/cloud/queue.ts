@@ -82,7 +82,10 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/** After a sender crashes, makes its messages visible again within a second, until the test ends. */
+/**
+ * Until the test ends, the queue hides a received message for one second only, and so soon retries it after a sender
+ * crashed.
+ */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 

@@ -7,7 +7,7 @@ export interface RunningProduct {
   siteUrl: string;
   endpoint: string;
   outputs: Outputs;
-  /** The key with which a test calls the distribution like the edge proxy. */
+  /** With this key, the local cloud accepts a test's requests for the distribution's host, as it does from the edge proxy. */
   edgeKey: string;
 }
 

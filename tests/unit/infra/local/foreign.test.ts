@@ -57,7 +57,7 @@ test('only the site’s pages can use the tools of the development server', () =
   expect(ask('same-origin')).toBe(false);
 });
 
-test('the site’s address on port 80 contains no port', () => {
+test('a site on port 80 accepts a request whose Host header has no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);
 });

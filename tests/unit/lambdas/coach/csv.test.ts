@@ -52,7 +52,7 @@ test.each([',', ';', '\t'])(
   },
 );
 
-test('a spreadsheet that splits at commas shows each value of an export, except for added apostrophes', () => {
+test('a spreadsheet that splits at commas shows each value of an export unchanged, apart from added apostrophes', () => {
   const without = (text: string) => text.replaceAll("'", '');
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {

@@ -140,7 +140,7 @@ describe('the sweep', () => {
     },
   );
 
-  test('the sweep ends an entry with an invalid id, and never enqueues it', async () => {
+  test('the sweep marks an entry with an invalid id as failed, and doesn’t enqueue it', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];

@@ -275,7 +275,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   },
 );
 
-test('a draft that can’t be decrypted at first is restored once its key is available, and newer typing stays', async () => {
+test('a draft that can’t be decrypted at first is restored once its key is available, and doesn’t overwrite newer edits', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
