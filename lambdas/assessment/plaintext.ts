@@ -2,7 +2,7 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 
 /**
- * All assessments are padded to this size in bytes, so that the length reveals nothing. The largest valid one has 43.8
+ * All assessments are padded to this size in bytes, so that the length reveals nothing. The largest valid one is 43.8
  * kB. An encrypted one takes 45 KiB of its item, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;

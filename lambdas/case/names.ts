@@ -29,7 +29,7 @@ export const nameHashes =
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** Items that a query reads per page. They have about 100 kB. */
+/** How many items a query reads per page: about 100 kB. */
 const PAGE = 1_000;
 
 /**

@@ -54,7 +54,10 @@ const closed = {
 
 const ATTEMPTS = 5;
 
-/** A message costs at most 12 write units, so what need not be in the transaction isn't: there, units cost twice. */
+/**
+ * A write in a transaction costs twice as many units. To keep a message within 12, the transaction contains only the
+ * writes that must succeed or fail together.
+ */
 const store = async (
   { tables }: Dependencies,
   { row, message, email, after, by, time }: Ready,

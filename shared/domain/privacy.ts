@@ -69,7 +69,7 @@ export const leadCategories: Record<keyof Lead, string> = {
   source: 'which campaign or site brought you here',
 };
 
-/** Amazon Web Services that receive personal data, by their name in CloudFormation. */
+/** The AWS services that receive personal data, by their names in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'blocks attacks',
@@ -115,7 +115,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: 'Logs contain no names. Backups contain the same records as this download, and we only use them to restore lost data.',
   },
   {
-    what: 'The names of trainers in the audit',
+    what: 'The names of the trainers in “Activity on your record”',
     why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {

@@ -11,8 +11,8 @@ import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
 /**
- * The backed-up tables with data that the deletion of a person removes or changes. Items of later tables belong to
- * those of earlier ones.
+ * The backed-up tables with data that a deletion removes or changes. Items of a table may depend on items of the tables
+ * before it.
  */
 export const restorable = [
   'leads',

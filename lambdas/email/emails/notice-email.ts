@@ -14,7 +14,7 @@ export const noticeEmail = defineEmail({
       button('Open the assessment', `${settings.siteUrl}${recordPath(assessmentId)}`),
       row('Submitted', coachTime(createdAt, settings)),
       ...(due ? [row('Answer by', due)] : []),
-      row('Id', assessmentId, 'code'),
+      row('ID', assessmentId, 'code'),
     );
   },
 });

@@ -26,7 +26,7 @@ export interface Rule {
   fault: Fault;
 }
 
-/** A proxy between the Lambdas and the local cloud. It lets calls that match a rule fail. */
+/** A proxy between the Lambdas and the local cloud. It makes calls that match a rule fail. */
 export interface FaultProxy {
   url: string;
   /** @returns the rule's number. If several rules match, the oldest applies. */

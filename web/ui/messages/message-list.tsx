@@ -17,7 +17,7 @@ export const MessageList = ({ messages, reader, own = 'You', other, when }: Prop
           <p className="small">
             <strong>{from === reader ? own : other}</strong>, {when(at)}
           </p>
-          <p className="message-text">{text ?? `This message can’t be decrypted (id ${id}).`}</p>
+          <p className="message-text">{text ?? `This message can’t be decrypted (ID ${id}).`}</p>
           {from === reader && (
             <p className="small">{readAt ? `Opened ${when(readAt)}` : 'Not opened yet'}</p>
           )}

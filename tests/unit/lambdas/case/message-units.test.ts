@@ -149,7 +149,7 @@ const sum = (units: Record<string, number>) =>
   Object.values(units).reduce((all, each) => all + each, 0);
 
 const message = 'x'.repeat(1_000);
-/** What a message takes besides the case, the notice, and an index. */
+/** The write units of a message apart from those of the case, the notice, and an index. */
 const own = { messages: 4, clients: 2 };
 const notice = { outbox: 3 };
 const unconfirmed: Address = { state: 'unconfirmed', email };
