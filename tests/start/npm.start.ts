@@ -66,7 +66,7 @@ test('npm start refuses to use kept data at another port', async () => {
   other.close();
 });
 
-test('an owner’s copy runs until Ctrl-C with the data of an earlier version, even if the shell is signed in to AWS', async () => {
+test('an owner’s copy runs until Ctrl-C with the data of an earlier version, shows a changed Lambda, and ignores the shell’s AWS account', async () => {
   const folder = newStateFolder();
   const kept = { KEEP: '1' };
   const unsubscribe = await useEarlierVersion(folder, kept);
@@ -106,12 +106,14 @@ test('an owner’s copy runs until Ctrl-C with the data of an earlier version, e
     answers: { medications: 'A marked medication' },
   });
 
+  copy.edit('lambdas/lead/subscribe.ts', (text) => text.replace('2026-W47', '2026-W48'));
+  await start.untilPrinted('lead/subscribe-lead-magnet replaced');
   await requestGuide(start.url, 'Ann.Reader@example.com');
   await eventually(async () => {
     const emails = await fetch(`${start.url}/_mail/messages.json`);
     expect(await emails.text()).toContain('Ann.Reader@example.com');
   });
-  expect(await leadsOfWeek(start.url, '2026-W47')).toHaveLength(1);
+  expect(await leadsOfWeek(start.url, '2026-W48')).toHaveLength(1);
   expect(readFileSync(join(folder, 'emulator.log'), 'utf8')).not.toMatch(/ann\.reader/i);
   expect(readableByOthers(folder)).toEqual([]);
 

@@ -29,11 +29,10 @@ export function serveForDevelopment(
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const viewers = new Set<Response>();
   let showsLive = false;
-  // If either fails, the developer sees the error after the first change that needs it.
   const livePages = openLivePages(server.webSockets);
+  // If it fails, the developer sees the error after the first change that needs it.
   livePages.catch(() => {});
-  const lambdas = watchLambdas(endpoint, outputs);
-  lambdas.catch(() => {});
+  const replaceLambdas = watchLambdas(endpoint, outputs);
 
   const app = express().disable('x-powered-by');
   app.use('/_mail', emailRoutes(mailbox, trainer));
@@ -61,9 +60,9 @@ export function serveForDevelopment(
       for (const viewer of viewers) viewer.write('data: reload\n\n');
       return 'changed: from now on, the site shows each change without a build';
     });
-  const updateLambdas = (files: string[]) =>
+  const updateLambdas = () =>
     report('lambdas', async () => {
-      const names = await (await lambdas)(files);
+      const names = await replaceLambdas();
       return names.length > 0 ? `${names.join(', ')} replaced` : undefined;
     });
   const redeploy = (files: string[]) =>
@@ -81,8 +80,8 @@ export function serveForDevelopment(
   const unwatch = [
     watchFiles(join(root, 'web'), showLivePages),
     watchFiles(join(root, 'lambdas'), updateLambdas),
-    watchFiles(join(root, 'shared'), async (files) => {
-      await Promise.all([showLivePages(), updateLambdas(files)]);
+    watchFiles(join(root, 'shared'), async () => {
+      await Promise.all([showLivePages(), updateLambdas()]);
     }),
     watchFiles(join(root, 'infra'), redeploy),
   ];

@@ -1,51 +1,48 @@
-import { relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
-import { build } from 'esbuild';
+import { type BuildContext, context } from 'esbuild';
 import { zipSync } from 'fflate';
-import { type LambdaName, lambdaBuild, lambdaNames } from '#infra/functions/bundle-lambda.ts';
+import {
+  allLambdas,
+  type LambdaName,
+  lambdaBuild,
+  lambdaNames,
+} from '#infra/functions/bundle-lambda.ts';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
-import { root } from '#infra/paths.ts';
 
-/** Updates the Lambdas that use these files (absolute paths), and returns their names. */
-type UpdateLambdas = (files: string[]) => Promise<LambdaName[]>;
+/** Updates the Lambdas whose code has changed, and returns their names. */
+type UpdateLambdas = () => Promise<LambdaName[]>;
 
-export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<UpdateLambdas> {
+/** Call it after the deployment, which has built what it deployed. The first build is after the first change. */
+export function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
-  const entries = lambdaNames.map(async (name) => [name, await bundle(name)] as const);
-  const deployed = new Map(await Promise.all(entries));
+  const deployed = new Map<LambdaName, Buffer>(
+    lambdaNames.map((name) => [name, readFileSync(lambdaBuild(name).outfile)]),
+  );
+  let builder: Promise<BuildContext<{ write: false }>> | undefined;
 
-  const update = async (name: LambdaName): Promise<LambdaName[]> => {
-    const { code, sources } = await bundle(name);
-    const isChanged = !deployed.get(name)?.code.equals(code);
-    if (isChanged) {
-      await client.send(
-        new UpdateFunctionCodeCommand({
-          FunctionName: outputs[outputNameOf(name)],
-          ZipFile: zipSync({ 'index.js': code }, { level: 1 }),
-        }),
-      );
-    }
-    deployed.set(name, { code, sources });
-    return isChanged ? [name] : [];
-  };
-
-  return async (files) => {
-    const changed = files.map((file) => relative(root, file).split(sep).join('/'));
-    const concerned = lambdaNames.filter((name) =>
-      changed.some((file) => deployed.get(name)?.sources.has(file)),
+  const update = async (name: LambdaName, code: Buffer): Promise<LambdaName[]> => {
+    if (deployed.get(name)?.equals(code)) return [];
+    await client.send(
+      new UpdateFunctionCodeCommand({
+        FunctionName: outputs[outputNameOf(name)],
+        ZipFile: zipSync({ 'index.js': code }, { level: 1 }),
+      }),
     );
-    return (await Promise.all(concerned.map(update))).flat();
+    deployed.set(name, code);
+    return [name];
   };
-}
 
-async function bundle(name: LambdaName) {
-  const options = { ...lambdaBuild(name), write: false, metafile: true } as const;
-  const { outputFiles, metafile } = await build(options);
-  return {
-    code: Buffer.from(outputFiles[0]?.contents ?? []),
-    /** By path in the project, with slashes. */
-    sources: new Set(Object.keys(metafile.inputs)),
+  return async () => {
+    builder ??= context({ ...allLambdas, write: false });
+    const { outputFiles } = await (await builder).rebuild();
+    const codes = new Map(outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]));
+    const updates = lambdaNames.map((name) => {
+      const code = codes.get(lambdaBuild(name).outfile);
+      return code ? update(name, code) : [];
+    });
+    return (await Promise.all(updates)).flat();
   };
 }
 
