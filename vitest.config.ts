@@ -19,10 +19,10 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites. The last three test the product, deployed to a local cloud. `npm test` runs all suites in four
- * processes: `unit` with `stack`, `start` with `pages`, `outages` alone, and `api` with `e2e`. Tests in `api` may run
- * concurrently, because each makes only its own calls fail. Tests in `outages` make shared calls fail, so they run
- * one at a time.
+ * The suites. The last three test one product, deployed to a local cloud. `npm test` runs all suites in three
+ * processes: `unit` with `stack`, `start` with `pages`, and these three. Tests in `api` may run concurrently, because
+ * each makes only its own calls fail. Tests in `outages` make shared calls fail, so they run one at a time, and first,
+ * while the other processes use the time in which they wait.
  */
 export default defineConfig({
   test: {

@@ -115,11 +115,6 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
   return (await isBuilt) ? run() : { passed: 0, failed: 0 };
 }
 
-/** Each process boots a product, unless the shell names a site or an endpoint to test. */
-const productSuites =
-  process.env.TEST_SITE || process.env.AWS_ENDPOINT_URL
-    ? [['outages', 'api', 'e2e']]
-    : [['api', 'e2e'], ['outages']];
 const checked = checkTheCode();
 // The product's suites often wait. The checks of code and pages use that time.
 const outcomes = await Promise.all([
@@ -130,9 +125,7 @@ const outcomes = await Promise.all([
     return runSuites(['unit', 'stack'], 'beside');
   }),
   onceBuilt(() => runSuites(['start', 'pages'], 'beside')),
-  ...productSuites.map((suites, index) =>
-    onceBuilt(() => runSuites(suites, index === 0 ? 'in front' : 'beside')),
-  ),
+  onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'in front')),
 ]);
 killAllGroups();
 

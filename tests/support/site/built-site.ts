@@ -23,10 +23,15 @@ export const words = (element: { textContent: string } | null): string =>
 
 const isText = (path: string) => !path.endsWith('.woff2');
 
+const sizes = new Map<string, number>();
+
 /** The size in bytes of a built file as the edge sends it, compressed unless it is a font. */
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
-  return isText(path) ? brotliCompressSync(file).length : file.length;
+  // Many pages load the same scripts, and compressing one takes up to half a second.
+  const bytes = sizes.get(path) ?? (isText(path) ? brotliCompressSync(file).length : file.length);
+  sizes.set(path, bytes);
+  return bytes;
 };
 
 const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
