@@ -7,6 +7,6 @@ import { vi } from 'vitest';
  */
 export const eventually = <T>(
   look: () => Promise<T>,
-  timeout = 120_000,
+  timeout = 300_000,
   interval = 100,
 ): Promise<T> => vi.waitFor(look, { timeout, interval });

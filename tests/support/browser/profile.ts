@@ -15,7 +15,12 @@ export interface Profile extends AsyncDisposable {
 /** `await using profile = await openProfile()` closes the browser and deletes the profile with the test. */
 export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
-  const launch = () => launchProfile(folder, { baseURL: product.siteUrl, ...options });
+  const launch = async () => {
+    const launched = await launchProfile(folder, { baseURL: product.siteUrl, ...options });
+    // Long enough that only a page that hangs reaches it. The default is 30 seconds.
+    launched.setDefaultTimeout(300_000);
+    return launched;
+  };
   let context = await launch();
   return {
     get context() {
