@@ -4,7 +4,6 @@ import {
   permitAttributes,
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
-import { readableBy } from '#lambdas/case/case-row.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
 import { type EndpointFunction, putOnly } from './endpoint-function.ts';
@@ -25,7 +24,6 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
       permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
       putOnly(stage, data.coachState, ANSWER_TIMES),
       permit('dynamodb:Query', indexArn(data.clients, indexes.byState)),
-      permitAttributes(data.clients, readableBy('figure')),
     ],
   },
   Unsubscribe: {

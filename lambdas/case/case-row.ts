@@ -98,8 +98,7 @@ const itsCase = [
 
 /**
  * The attributes that each reader may request. A reader is one or more functions, to which IAM refuses all other
- * attributes. `dates` lists a client's own assessments, `reminder` serves emails that depend on the case, and `figure`
- * counts answer times for the footer.
+ * attributes. `dates` lists a client's own assessments, and `reminder` serves emails that depend on the case.
  */
 const readable = {
   inbox: [...itsCase, 'contact'],
@@ -154,7 +153,6 @@ const readable = {
     'unreadByCoach',
     'unreadByClient',
   ],
-  figure: ['userId', 'waitingSince', 'answeredAt'],
 } as const satisfies Record<string, readonly AttributeName[]>;
 
 export type Reader = keyof typeof readable;

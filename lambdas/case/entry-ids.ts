@@ -8,6 +8,9 @@ export const receiptIdOf = (assessmentId: string): string => derivedId('receipt'
 
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
+/** @param holder the id of the account; without an account, the address in lower case */
+export const exportedId = (holder: string): string => derivedId('exported', holder);
+
 /**
  * The ids of the outbox entries that follow from a client's case: the reminder of a draft, the emails about each
  * assessment, and the reminders of each clock that the case still shows.
@@ -27,6 +30,7 @@ export const entryIdsFor = (
   ]);
   return [
     draftReminderId(userId),
+    exportedId(userId),
     ...assessments.flatMap(({ id }) => assessmentEntryIds(id)),
     ...[...dueTimes].flatMap((each) => reminderIdsOf({ userId, dueAt: each })),
   ];

@@ -98,7 +98,7 @@ interface From {
 export type FindInState = (
   state: CaseState,
   from: From,
-) => Promise<(Position & { isConfirmed: boolean; isAnswered: boolean })[]>;
+) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
 
 /** How many items a filtered query reads per page: about 150 kB. */
 const FILTERED = 1_000;
@@ -172,6 +172,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
     return (await findFirst(pages, limit)).map((each) => ({
       dueAt: String(each.dueAt),
       userId: String(each.userId),
+      waitingSince: String(each.waitingSince),
       isConfirmed: each.isConfirmed === true,
       isAnswered: each.answeredAt !== undefined,
     }));

@@ -1,3 +1,5 @@
+import { exportedId } from '#lambdas/case/entry-ids.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { deletionStore } from './deletion-store.ts';
@@ -30,6 +32,7 @@ const deleteAddress = async (
       await stores.removeLead(id);
     }
   }
+  await stores.removeEntry(exportedId(exactAddress(email)));
   await stores.forgetShares(email);
 };
 

@@ -83,11 +83,21 @@ export const bounce = (
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
+/**
+ * Requeues an entry that failed or waits. One that failed before its first attempt isn't sent before it was due: until
+ * then, later messages count on it to announce them.
+ */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;
-  const time = now.toISOString();
-  return { ...rest, state: 'pending', dueAt: time, sweepAt: after(now, 10 * MINUTE) };
+  const isEarly = entry.attempts === 0 && Date.parse(entry.dueAt) > now.getTime();
+  const dueAt = isEarly ? new Date(entry.dueAt) : now;
+  return {
+    ...rest,
+    state: 'pending',
+    dueAt: dueAt.toISOString(),
+    sweepAt: after(dueAt, 10 * MINUTE),
+  };
 };
 
 /**

@@ -2,13 +2,14 @@ import { say, warn } from '#infra/operate/stack.ts';
 import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { checkUnlocked } from '#lambdas/audit/locks.ts';
+import { exportedId } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { FoundPerson } from './find-person.ts';
 
 async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
@@ -46,6 +47,7 @@ export async function exportPerson(
   const time = new Date();
   const deed = { by: 'owner', time };
   const payload = { email, at: time.toISOString() };
+  const id = exportedId(userId ?? exactAddress(email));
   const written = await transact([
     checkUnlocked(tables),
     ...(userIds.length > 0 ? userIds : [addressId]).map((subject) =>
@@ -56,7 +58,7 @@ export async function exportPerson(
     ),
     {
       table: tables.outbox,
-      item: { ...newEntry({ id: randomId(), kind: 'exported', payload }, time) },
+      item: { ...newEntry({ id, kind: 'exported', payload }, time) },
     },
   ]);
   if (!written.done) {

@@ -1,4 +1,4 @@
-import { clientsStore, findCase } from '#lambdas/case/find.ts';
+import { clientsStore } from '#lambdas/case/find.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -19,7 +19,6 @@ const key = { id: ANSWER_TIMES };
 const deps: Dependencies = {
   isPublished: brand.publishAnswerTimes,
   clients: clientsStore(clients),
-  findCase: (userId) => findCase(clients, userId, 'figure'),
   findTimeOff: () => findTimeOff(coachState),
   load: async () =>
     (await getItem(coachState, key, ['id', 'onTime', 'of', 'at'])) as Counted | undefined,

@@ -1,4 +1,4 @@
-import type { ClientsStore, Position } from '#lambdas/case/find.ts';
+import type { ClientsStore } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
@@ -15,7 +15,10 @@ export interface ForCounting {
 }
 
 export interface Dependencies extends ForCounting {
-  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers' | 'countInState'>;
+  readonly clients: Pick<
+    ClientsStore,
+    'findInState' | 'findAnswers' | 'countInState' | 'findSubmitted' | 'findClient'
+  >;
   readonly isLocked: (trainer: string) => Promise<boolean>;
 }
 
@@ -31,29 +34,50 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/**
- * In these states the coach must answer an assessment within 24 hours, unless they answered before. In `later` the
- * coach chose the date.
- */
-const assessed = ['new', 'tried'] as const;
+/** Returns a function that says whether the answer to a client who has waited since a time is overdue. */
+const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
+  const timeOff = await findTimeOff();
+  return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
+};
 
-/** Counts the overdue cases in these states. Also returns the time off that it read. */
-const missedBy = async (
-  { clients, findTimeOff, timeZone }: ForCounting,
-  states: readonly CaseState[],
-  now: Date,
-) => {
-  const limit = coachLimits.counted;
-  const [found, timeOff] = await Promise.all([
-    Promise.all(states.map((state) => clients.findInState(state, { backwards: false, limit }))),
-    findTimeOff(),
-  ]);
-  const due = found.flatMap((cases, index) =>
-    states[index] === 'wrote' ? cases : cases.filter(({ isAnswered }) => !isAnswered),
+const inStates = async ({ clients }: ForCounting, states: readonly CaseState[]) => {
+  const from = { backwards: false, limit: coachLimits.counted };
+  const found = await Promise.all(
+    states.map(async (state) =>
+      (await clients.findInState(state, from)).map((its) => ({ ...its, state })),
+    ),
   );
-  const isOver = ({ dueAt }: Position) =>
-    promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, timeZone) < now;
-  return { over: due.filter(isOver).length, timeOff };
+  return found.flat();
+};
+
+/** Counts the cases in which a clock has ended. In `later` the coach chose the date, so no clock runs. */
+const countOver = async (deps: Dependencies): Promise<number> => {
+  const [found, isOverdue] = await Promise.all([
+    inStates(deps, ['new', 'tried', 'wrote']),
+    overdue(deps, deps.now()),
+  ]);
+  return found
+    .filter(({ state, isAnswered }) => state === 'wrote' || !isAnswered)
+    .filter(({ dueAt }) => isOverdue(Date.parse(dueAt) - PROMISE)).length;
+};
+
+/** How far back to look for the newest assessment, in milliseconds. */
+const RECENT = 31 * DAY;
+/** Among this many assessments, one isn't of a case marked as spam. */
+const LOOKED_AT = 5;
+
+/** The newest assessment in a case that isn't spam. */
+const findNewestSubmitted = async ({ clients, now }: Dependencies) => {
+  const time = now();
+  const from = new Date(time.getTime() - RECENT).toISOString();
+  const range = { from, to: time.toISOString(), onlyConfirmed: false };
+  for (const { userId, submittedAt } of await clients.findSubmitted(range, LOOKED_AT)) {
+    const row = await clients.findClient(userId);
+    if (row && row.state !== 'spam') {
+      return { at: submittedAt, isUnproven: row.state === 'new' && !row.isConfirmed };
+    }
+  }
+  return undefined;
 };
 
 export const countWaiting = async (
@@ -61,32 +85,38 @@ export const countWaiting = async (
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.countWaiting>> => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [waiting, { over }, ...last] = await Promise.all([
+  const [waiting, over, submitted, [wrote]] = await Promise.all([
     findWaiting(deps),
-    missedBy(deps, [...assessed, 'wrote'], deps.now()),
-    deps.clients.findInState('new', { backwards: true, limit: 1 }),
+    countOver(deps),
+    findNewestSubmitted(deps),
     deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
   ]);
-  const [opened, wrote] = last.map(([found]) => found);
-  const isOpenedNewest = (opened?.dueAt ?? '') > (wrote?.dueAt ?? '');
-  const newest = isOpenedNewest ? opened : wrote;
+  const isSubmission = (submitted?.at ?? '') > (wrote?.waitingSince ?? '');
   return done({
     waiting: Math.min(waiting.length, coachLimits.counted),
     hasMore: waiting.length > coachLimits.counted,
     over,
-    newest: newest && new Date(Date.parse(newest.dueAt) - PROMISE).toISOString(),
-    isNewestUnproven: isOpenedNewest && !opened?.isConfirmed,
+    newest: isSubmission ? submitted?.at : wrote?.waitingSince,
+    isNewestUnproven: isSubmission && submitted?.isUnproven,
   });
 };
 
+/**
+ * The answer times of the last 90 days. Clients who were never answered count as missed once they are overdue, also if
+ * the coach chose a later date or the client wrote a message. After a message, the answer to it must be overdue.
+ */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
-  const [answers, { over, timeOff }] = await Promise.all([
+  const [answers, waiting, isOverdue] = await Promise.all([
     deps.clients.findAnswers(from),
-    missedBy(deps, assessed, now),
+    inStates(deps, waitingStates),
+    overdue(deps, now),
   ]);
-  return { ...figuresOf(answers, over), timeOff };
+  const missed = waiting.filter(
+    ({ isAnswered, waitingSince }) => !isAnswered && isOverdue(waitingSince),
+  );
+  return figuresOf(answers, missed.length);
 };
 
 export const readFigures = async (

@@ -37,7 +37,7 @@ export const time = z.iso.datetime();
 /** The cursor of the next page, in base64url. The page returns it unchanged. */
 export const cursor = z
   .string({ error: INVALID_INPUT })
-  .check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
+  .check(z.regex(/^[\w-]{2,1024}$/, INVALID_INPUT));
 
 export const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });

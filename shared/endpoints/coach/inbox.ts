@@ -79,8 +79,8 @@ export const exportCases = endpoint({
 });
 
 /**
- * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest began to wait. It writes
- * no audit entry, returns no contact, and counts toward no limit.
+ * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest assessment or message
+ * arrived. It writes no audit entry, returns no contact, and counts toward no limit.
  */
 export const countWaiting = endpoint({
   method: 'GET',
@@ -92,9 +92,9 @@ export const countWaiting = endpoint({
     waiting: z.int(),
     hasMore: z.boolean(),
     over: z.int(),
-    /** When the newest client in `new` or `wrote` submitted or wrote. */
+    /** When the newest assessment arrived, or the newest message that started a clock. Spam doesn't count. */
     newest: z.optional(time),
-    /** Whether that client's case is new and has an unconfirmed address. */
+    /** Whether it is an assessment in a new case with an unconfirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],

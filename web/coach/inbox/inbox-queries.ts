@@ -45,8 +45,8 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   const isNew = newest !== undefined && newest > (before.newest ?? '');
   if (!isNew && now.waiting === before.waiting) return;
   const added = isNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
-  const isExplained =
-    added !== undefined && (now.hasMore || added === now.waiting - before.waiting);
+  // Without an added row, the assessment is of a client who is already in the list.
+  const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['records'],
     predicate: (query) => !isExplained || isPart(query),

@@ -124,10 +124,10 @@ test('after the deletion of a client who never submitted, only the mark of the d
 test('of all functions that read only some attributes, only the inbox reads the contact, and none reads notes', () => {
   const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
   expect(readableBy('inbox')).toContain('contact');
-  for (const reader of [...readers, 'reminder', 'figure'] as const) {
+  for (const reader of [...readers, 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('contact');
   }
-  for (const reader of [...readers, 'inbox', 'reminder', 'figure'] as const) {
+  for (const reader of [...readers, 'inbox', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('note#');
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entryIdsFor, exportedId } from '#lambdas/case/entry-ids.ts';
 import type { DeletionStores } from '#lambdas/deletion/delete-person.ts';
 import {
   runDeletion,
@@ -26,7 +27,16 @@ const world = () => {
     accounts: new Set(['ada', 'bob']),
     disabled: new Set<string>(),
     assessments: new Set(['a1', 'a2', 'b1']),
-    entries: new Set(['a1', 'a2', 'reminder', 'l1', 'l2', 'b1', 'bl1']),
+    entries: new Set([
+      exportedId('ada@example.com'),
+      'a1',
+      'a2',
+      'reminder',
+      'l1',
+      'l2',
+      'b1',
+      'bl1',
+    ]),
     messages: new Set(['ada', 'bob']),
     names: new Set(['ada', 'bob']),
     downloads: new Set(['ada', 'bob']),
@@ -168,6 +178,10 @@ test('a deletion removes all data about a client and none about anyone else, and
   expectDeleted(its);
   expect(its.held.task).toBeUndefined();
   expect(its.held.receipts).toEqual(['ada@example.com']);
+});
+
+test('a deletion finds the email that tells a client about an export', () => {
+  expect(entryIdsFor('ada', {})).toContain(exportedId('ada'));
 });
 
 const lookTwice = async (

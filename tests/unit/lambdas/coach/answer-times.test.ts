@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerTimes, type Counted } from '#lambdas/coach/inbox/answer-times.ts';
+import { findFigures } from '#lambdas/coach/inbox/figures.ts';
 import type { CaseState } from '#shared/domain/case.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 
@@ -22,41 +23,35 @@ interface Given {
   isPublished?: boolean;
 }
 
-const figure = async ({
-  answered = [],
-  clients = [],
-  kept,
-  timeOff,
-  isPublished = true,
-}: Given) => {
+const storesOf = ({ answered = [], clients = [], timeOff }: Given) => ({
+  clients: {
+    findAnswers: async () => answered.map((hours) => hours * HOUR),
+    findInState: async (state: CaseState) =>
+      clients
+        .filter((each) => each.state === state)
+        .map(({ waitingSince, answeredAt }) => ({
+          userId: waitingSince,
+          isConfirmed: true,
+          isAnswered: answeredAt !== undefined,
+          waitingSince,
+          dueAt: new Date(Date.parse(waitingSince) + 24 * HOUR).toISOString(),
+        })),
+  },
+  findTimeOff: async () => timeOff,
+  timeZone: 'UTC',
+  now: () => NOW,
+});
+
+const figure = async (given: Given) => {
+  const { kept, isPublished = true } = given;
   let counts = 0;
   const outcome = await answerTimes({
+    ...storesOf(given),
     isPublished,
-    clients: {
-      findAnswers: async () => {
-        counts += 1;
-        return answered.map((hours) => hours * HOUR);
-      },
-      findInState: async (state) =>
-        clients.flatMap((each, index) =>
-          each.state === state
-            ? [
-                {
-                  userId: String(index),
-                  isConfirmed: true,
-                  isAnswered: false,
-                  dueAt: new Date(Date.parse(each.waitingSince) + 24 * HOUR).toISOString(),
-                },
-              ]
-            : [],
-        ),
-    },
-    findCase: async (userId) => clients[Number(userId)],
-    findTimeOff: async () => timeOff,
     load: async () => kept,
-    save: async () => undefined,
-    timeZone: 'UTC',
-    now: () => NOW,
+    save: async () => {
+      counts += 1;
+    },
   });
   return { answer: 'answer' in outcome ? outcome.answer : outcome, counts };
 };
@@ -85,10 +80,10 @@ test('a client postponed without an answer counts as missed, and one postponed a
     { state: 'spam', waitingSince: ago(50) },
     { state: 'withdrawn', waitingSince: ago(50) },
   ];
-  expect((await figure({ answered: hours(20, 3), clients })).answer).toEqual({
-    onTime: 20,
-    of: 22,
-  });
+  const given = { answered: hours(20, 3), clients };
+  expect((await figure(given)).answer).toEqual({ onTime: 20, of: 22 });
+  // The inbox shows the coach the same share.
+  expect(await findFigures(storesOf(given))).toMatchObject({ inTime: 20, promised: 22 });
 });
 
 test('a client whose answer is due later because of time off doesn’t count as missed', async () => {

@@ -120,6 +120,15 @@ describe('ending an outbox entry', () => {
     expect(claim(requeue(waiting, at(MINUTE)) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
     expect(requeue(ended(sent), NOW)).toBeUndefined();
   });
+
+  test('an entry that failed before its first attempt is requeued for the time when it is due', () => {
+    const due = { ...pending, dueAt: at(60 * MINUTE).toISOString() };
+    const unread: Entry = { ...due, state: 'failed', reason: 'unreadable' };
+    const again = requeue(unread, at(MINUTE)) ?? unread;
+    expect(again).toMatchObject({ state: 'pending', dueAt: due.dueAt });
+    expect(again.sweepAt).toBe(at(70 * MINUTE).toISOString());
+    expect(claim(again, 'holder', at(MINUTE)).outcome).toBe('later');
+  });
 });
 
 test('a sender can neither end nor release an entry that another sender has claimed', () => {
