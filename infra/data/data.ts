@@ -113,7 +113,13 @@ export class Data extends Construct {
     this.assessments = table('Assessments', 'id');
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
-    const shownInLists = ['isConfirmed', 'clearanceGapFrom', 'answeredAt', 'answeredAfter', 'waitingSince'];
+    const shownInLists = [
+      'isConfirmed',
+      'clearanceGapFrom',
+      'answeredAt',
+      'answeredAfter',
+      'waitingSince',
+    ];
     index(this.clients, indexes.byState, 'state', 'dueAt', shownInLists);
     index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt', ['isConfirmed']);
     index(this.clients, indexes.byAddress, 'addressHash');
