@@ -1,29 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 
-/** A case of the corpus; `tests/corpus/README.md` explains the fields. */
+/** A bad request and the answer that is expected. */
 export interface CorpusCase {
   id: string;
+  /** `auth` is a call of Cognito, and `flow` has several steps. */
   layer: string;
   endpoint: string;
   method: string | null;
   path?: string;
   headers: Record<string, string>;
+  /** `none`, `valid`, or what is wrong with the token. */
   auth: string;
   body?: string | null;
   bodyBase64?: string;
   bodyRepeat?: { prefix: string; unit: string; times: number; suffix: string };
   expectStatus: number | number[] | null;
+  /** Keys that the answer must have, with their values. */
   expectBody?: string;
+  /** The `__type` of Cognito's answer. */
   expectType?: string | string[] | null;
   expectHeaderAbsent?: string;
   expectNote: string;
+  /** The status of the local cloud, where it differs from AWS's. */
   emulatorStatus?: number;
+  /** The steps of a case that one request can't express. */
   scenario?: string;
+  /** What else to check. */
   check?: string;
+  /** Cases of one group must get equal answers. */
   group?: string;
-  /** Paths of tests. */
+  /** The test that sends the case, if it isn't `corpus.api.test.ts`. */
   playedBy?: string;
+  /** The test that does the `check`. */
   checkedBy?: string;
   /** Why no test sends this case. */
   notPlayed?: string;
