@@ -32,12 +32,12 @@ export interface TokenPages {
 export const unsubscribePages: TokenPages = {
   ask: page(
     'Stop these emails?',
-    `<p>We’ll stop sending the guide, and emails that follow it, to this address.</p>
+    `<p>We’ll stop sending the guide and other optional emails to this address.</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
   ),
   done: page(
     'You’re unsubscribed',
-    `<p>You won’t receive any more guide emails, or the emails that follow the guide.</p>\n${homeLink}`,
+    `<p>You won’t receive the guide or other optional emails anymore.</p>\n${homeLink}`,
   ),
 };
 

@@ -19,7 +19,10 @@ export const messageLimits = {
 
 export const messageText = lines().check(
   z.refine((text) => text.length >= 1, 'Write something first'),
-  z.refine((text) => text.length <= messageLimits.text, 'A message has at most 4,000 characters'),
+  z.refine(
+    (text) => text.length <= messageLimits.text,
+    'A message can have at most 4,000 characters',
+  ),
 );
 
 export const senders = ['client', 'coach'] as const;

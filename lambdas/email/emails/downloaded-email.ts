@@ -10,7 +10,7 @@ export const downloadedEmail = defineEmail({
       settings,
       email,
       'Your data was downloaded',
-      `Someone who was signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `Someone who was signed in to your account downloaded a copy of what we store about you, including your health answers, on ${coachTime(at, settings)}.`,
       `If this wasn’t you, change the passwords for your email and your account, then email ${brand.email}.`,
     ),
 });

@@ -33,7 +33,7 @@ const noteOf = (text: unknown) =>
 test('a note has 1 to 10,000 characters', () => {
   expect(noteOf('x'.repeat(coachLimits.note)).success).toBe(true);
   expect(noteOf('x'.repeat(coachLimits.note + 1)).error?.issues[0]?.message).toBe(
-    'A note has at most 10,000 characters',
+    'A note can have at most 10,000 characters',
   );
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });

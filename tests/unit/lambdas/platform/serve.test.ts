@@ -179,7 +179,7 @@ describe('when an endpoint fails', () => {
     serveLead(() => callService('the table', () => Promise.reject(error)))(leadEvent());
 
   test.each([
-    ['is throttled', serviceError('ThrottlingException', 400)],
+    ['throttles the call', serviceError('ThrottlingException', 400)],
     ['denies access', serviceError('AccessDeniedException', 400)],
     ['says that a key is disabled', serviceError('DisabledException', 400)],
     ['says that a key will be deleted', serviceError('KMSInvalidStateException', 400)],
