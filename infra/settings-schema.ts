@@ -95,7 +95,7 @@ const domainSchema = z
      * domain, and `www.` redirects to it. `none`: there is no `www.`, for a domain such as
      * coaching.your-domain.com.
      */
-    www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),
+    www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
     /**
      * The domain's zone in Route 53, in which the stack creates the records. Without one, enter them at your DNS
      * provider.

@@ -131,6 +131,6 @@ killAllGroups();
 
 const sum = (which: keyof Outcome) =>
   outcomes.reduce((total, outcome) => total + outcome[which], 0);
-console.log(`\nAll of it took ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+console.log(`\nTotal time: ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);

@@ -13,7 +13,7 @@ export const refusals = {
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
   notFound: refusal(404, 'This case doesn’t exist. It may have been deleted.'),
   deleting: refusal(410, 'Deleted at the client’s request', 'deleted'),
-  notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
+  notesFull: refusal(422, 'This case has no room for more notes.', 'notes-full'),
   messageLimit: refusal(
     429,
     'You have sent 60 messages this hour. Please send the next one later.',

@@ -120,7 +120,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
   {
     what: 'Hashes, counters, and random ids',
-    why: 'They say nothing about you beyond what the download has.',
+    why: 'They reveal nothing about you that isn’t in the download.',
   },
 ];
 

@@ -9,7 +9,7 @@ import { cleanRestored, putBack, type Restorable, restorable } from './restored-
 
 const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
-npm run restore-drill -- clean <kind> <table>     repeats in a restored table the deletions and withdrawals that came later
+npm run restore-drill -- clean <kind> <table>     repeats later deletions and withdrawals in a restored table
 npm run restore-drill -- put-back <kind> <table>  does the same, then copies the items that the stack's table lacks
   <kind>                                          ${restorable.join(', ')}: put them back in this order
   --local                                         for the site that npm start runs`;

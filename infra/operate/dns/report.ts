@@ -24,7 +24,7 @@ const certificateCommands = (names: string[]): string => {
 
 function tableOf(records: DnsRecord[]): string {
   const rows = [
-    ['Name', 'Type', 'Value', 'What for'],
+    ['Name', 'Type', 'Value', 'Purpose'],
     ...records.map(({ name, type, value, what }) => [name, type, value, what]),
   ];
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

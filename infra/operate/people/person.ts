@@ -43,7 +43,7 @@ async function withdrawConsent(
   for (const userId of userIds) open += await countOpen(tables.clients, userId);
   if (open === 0) return 'There is no consent to withdraw.';
   if (!isConfirmed) {
-    return `The coach could no longer open ${open === 1 ? 'one assessment' : `${open} assessments`}. To withdraw the consent, add --yes.`;
+    return `The coach would no longer be able to open ${open === 1 ? 'one assessment' : `${open} assessments`}. To withdraw the consent, add --yes.`;
   }
   for (const userId of userIds) {
     await storeWithdrawal(tables, userId, 'owner', () => new Date());

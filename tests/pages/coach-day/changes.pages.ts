@@ -223,7 +223,7 @@ test('the menu of a case closes after an action, Escape, or a click elsewhere, a
   expect(await isOpen()).toBe(0);
   await openMenu(page);
   await button(page, 'Later…').click();
-  await page.getByRole('dialog', { name: 'Bring Jordan Ellis back later' }).waitFor();
+  await page.getByRole('dialog', { name: 'Postpone Jordan Ellis’s case' }).waitFor();
   await button(page, 'Cancel').click();
   expect(await isOpen()).toBe(0);
   await expectFocusOn(page, /^More$/);

@@ -114,8 +114,8 @@ export const Later = ({ name, onSave, onCancel }: Asked) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
-      title={`Bring ${name} back later`}
-      action="Put off"
+      title={`Postpone ${name}’s case`}
+      action="Postpone"
       onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
       onCancel={onCancel}
     >

@@ -86,7 +86,7 @@ export const InboxPage = () => {
       <Arrival />
       <section
         ref={cases}
-        aria-label={sought ? 'Search result' : days ? 'Submitted cases' : 'Cases'}
+        aria-label={sought ? 'Search results' : days ? 'Submitted cases' : 'Cases'}
         tabIndex={-1}
       >
         {sought ? (

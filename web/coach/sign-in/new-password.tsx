@@ -33,7 +33,7 @@ export const NewPassword = () => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const password = String(data.get('password'));
-    if (password !== data.get('confirmation')) return setProblem('The two passwords differ.');
+    if (password !== data.get('confirmation')) return setProblem('The passwords don’t match.');
     setProblem(undefined);
     setBusy(true);
     try {

@@ -75,7 +75,9 @@ export const sandbox: Check = {
     const { ProductionAccessEnabled, Details } = await aws.ses.send(new GetAccountCommand({}));
     if (ProductionAccessEnabled) return ok('the account is out of the sandbox');
     if (names.length === 0)
-      return ok(`the account is in the sandbox, which is enough to email ${stage.coachEmail} only`);
+      return ok(
+        `the account is in the sandbox, which is enough: a trial emails only ${stage.coachEmail}`,
+      );
     const { Status, CaseId } = Details?.ReviewDetails ?? {};
     return Status === 'PENDING'
       ? warning(
@@ -154,7 +156,7 @@ export const dmarc: Check = {
           );
     }
     return warning(
-      `no record at _dmarc.${domain}: Gmail and Yahoo put such email into the spam folder`,
+      `no record at _dmarc.${domain}: Gmail and Yahoo put your email into the spam folder`,
       ENTER,
     );
   },

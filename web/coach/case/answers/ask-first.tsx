@@ -154,8 +154,8 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
             ))}
           </dl>
           <p className="small">
-            Conditions and health answers in full, and other sentences with a keyword. Not a
-            diagnosis or a score.
+            Conditions and health answers in full, and sentences from other answers that contain a
+            keyword. This is not a diagnosis or a score.
           </p>
         </>
       ) : (

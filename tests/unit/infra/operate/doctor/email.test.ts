@@ -57,7 +57,7 @@ tryCheck(sandbox, [
     'a trial’s account is in the sandbox',
     { isTrial: true, ...account() },
     'ok',
-    'to email owner@owners-domain.com only',
+    'a trial emails only owner@owners-domain.com',
   ],
   [
     'AWS reviews the request for production access',
