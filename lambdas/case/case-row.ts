@@ -23,7 +23,7 @@ export interface CaseRow extends Case {
   userId: string;
   /** Increases by one with each change, except when messages are opened or the address is confirmed. */
   revision: number;
-  /** The beginning of the id that the trainer's page gave the last change, to recognize a retry. */
+  /** The first characters of the last change's id, which the trainer's page made, to recognize a retry. */
   changeId?: Uint8Array;
   /** The newest first. */
   assessments: SentAssessment[];

@@ -46,8 +46,8 @@ export interface Brand {
    */
   areaServed: string[];
   /**
-   * Whether the footer says how many assessments of the last 90 days were answered on time. It shows no count
-   * below 20 assessments.
+   * Whether the footer says how many clients of the last 90 days got an answer on time. It shows no count below 20
+   * clients.
    */
   publishAnswerTimes: boolean;
   /**

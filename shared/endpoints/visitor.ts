@@ -12,8 +12,8 @@ export const subscribeLeadMagnet = endpoint({
 });
 
 /**
- * Returns how many assessments of the last 90 days were answered on time. Empty below 20 assessments, or unless the
- * owner publishes the figure.
+ * Returns how many clients of the last 90 days got an answer on time. Empty below 20 clients, or unless the owner
+ * publishes the figure.
  */
 export const readAnswerTimes = endpoint({
   method: 'GET',

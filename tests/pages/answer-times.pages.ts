@@ -76,10 +76,10 @@ test('the figure of answer times adds at most 100 bytes to the landing page', ()
 });
 
 test.runIf(isPublished)(
-  'the footer says how many assessments were answered on time, and nothing moves when the text appears',
+  'the footer says how many clients got an answer on time, and nothing moves when the text appears',
   async () => {
     const { page, before, placesOf } = await openFooter(200, { onTime: 61, of: 62 });
-    const figure = page.getByText('61 of 62 answered within 24 hours');
+    const figure = page.getByText('I answered 61 of 62 clients within 24 hours');
     await figure.waitFor();
     expect(await placesOf()).toEqual(before);
     expect(await shiftsOf(page)).toBeLessThan(0.001);
@@ -89,7 +89,7 @@ test.runIf(isPublished)(
 );
 
 test.runIf(isPublished).each([
-  ['below 20 assessments', 200, {}],
+  ['below 20 clients', 200, {}],
   ['while the endpoint is down', 503, { error: 'Please try again.' }],
 ] as const)('the footer shows no figure %s, and nothing moves', async (_, status, json) => {
   const { page, before, placesOf } = await openFooter(status, json);

@@ -8,7 +8,7 @@ export const AnswerTimes = () => {
   useEffect(() => {
     call(readAnswerTimes, {}).then((outcome) => {
       const { onTime, of } = outcome.ok ? outcome.answer : {};
-      if (of) setSaid(`Assessments: ${onTime} of ${of} answered within 24 hours`);
+      if (of) setSaid(`I answered ${onTime} of ${of} clients within 24 hours`);
     });
   }, []);
   if (!said) return null;

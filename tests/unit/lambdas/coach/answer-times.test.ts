@@ -93,7 +93,7 @@ test('a client whose answer is due later because of time off doesn’t count as 
   expect(answer).toEqual({ onTime: 20, of: 20 });
 });
 
-test('the footer shows no count below 20 assessments, and none if the owner doesn’t publish it', async () => {
+test('the footer shows no count below 20 clients, and none if the owner doesn’t publish it', async () => {
   expect((await figure({ answered: hours(19, 3) })).answer).toEqual({});
   const off = await figure({ answered: hours(30, 3), isPublished: false });
   expect(off).toEqual({ answer: {}, counts: 0 });
