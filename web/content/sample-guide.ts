@@ -17,7 +17,7 @@ export const guideContent = {
       mistake: 'Same weights, same reps, much like last week.',
       cost: 'Muscle grows only when you ask more of it. You won’t raise what you don’t write down, and in a year the bar hasn’t changed.',
       monday:
-        'Write down weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
+        'Write down the weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
       figure: 'load',
     },
     {
@@ -33,7 +33,7 @@ export const guideContent = {
       mistake: 'You drop the plan as soon as it stops feeling new.',
       cost: 'You spend the first weeks of any plan learning its lifts. Quit then, and you’ve paid for a lesson you never used.',
       monday:
-        'Choose five lifts: a squat, a hinge, a push, a pull, a carry. Keep them for twelve weeks, and change only weight and reps.',
+        'Choose five lifts: a squat, a hinge, a push, a pull, a carry. Keep them for twelve weeks, and change only the weight and reps.',
       figure: 'plans',
     },
     {

@@ -35,7 +35,7 @@ export const SiteFooter = () => (
     <div className="wrap site-footer-end small">
       <LegalLinks />
       <p>© 2025 {brand.name}. All rights reserved.</p>
-      {brand.sampleContent && <p>A sample site: coach, claims, and testimonials are made up.</p>}
+      {brand.sampleContent && <p>Sample site: the coach, claims, and testimonials are made up.</p>}
     </div>
     {brand.publishAnswerTimes && <div className="wrap answer-times" />}
   </footer>

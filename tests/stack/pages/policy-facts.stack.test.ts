@@ -170,7 +170,7 @@ const facts: Fact[] = [
   [
     'web/account/account-letter.tsx',
     'e2e/account/account-rights.e2e',
-    'With an account you do it',
+    'With an account, you can do this',
     'On your account page',
     'Until you delete it, on your',
     'You can delete it sooner',

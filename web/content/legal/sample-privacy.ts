@@ -130,7 +130,7 @@ export const privacy: LegalText = {
       question: 'What can I ask of you?',
       answer: [
         'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I won’t treat you any worse for asking.',
-        'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. The copy and the deletion both include the guide requests from your confirmed address.',
+        'With an account, you can do this yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
       ],
