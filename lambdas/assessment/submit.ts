@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -5,16 +6,52 @@ import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, keyReused, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
 import type { ConsentedAssessment } from '#shared/domain/consent/consent.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { PROMISE, type WorkingHours } from '#shared/domain/promise.ts';
 import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { StoreAssessment } from './assessment-store.ts';
-import { consentHash } from './consent-hash.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
-import { contactPlaintext, toPlaintext } from './plaintext.ts';
+
+/**
+ * SHA-256 of the consent's words, in hexadecimal. It proves which words the client agreed to, even if someone changes
+ * them later without a new version.
+ */
+export const consentHash: string = createHash('sha256')
+  .update(JSON.stringify(consentWords))
+  .digest('hex');
+
+/**
+ * All assessments are padded to this size in bytes, so that the length reveals nothing. The largest valid one is 43.8
+ * kB. An encrypted one takes 45 KiB of its item, and each further KiB would cost two write units.
+ */
+export const PLAINTEXT_BYTES = 43.5 * 1024;
+
+/**
+ * Contact details are padded to multiples of this many bytes, so that their length reveals little. Most fit in one
+ * step, and the largest in four.
+ */
+const CONTACT_STEP = 192;
+
+export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
+
+export const toPlaintext = (assessment: Assessment): Uint8Array => {
+  const plaintext = paddedJson(assessment, PLAINTEXT_BYTES);
+  if (plaintext.length > PLAINTEXT_BYTES)
+    throw new RangeError('The assessment is larger than a valid one');
+  return plaintext;
+};
+
+export const contactPlaintext = ({ fullName, email, phone }: Assessment): Uint8Array =>
+  paddedJson({ fullName, email, phone } satisfies Contact, CONTACT_STEP);
+
+export const fromPlaintext = (plaintext: Uint8Array): unknown =>
+  JSON.parse(Buffer.from(plaintext).toString('utf8'));
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;

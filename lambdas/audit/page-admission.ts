@@ -4,7 +4,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { type AuditEntry, type AuditTables, auditEntry, repeatableKey } from './entry.ts';
 import { type Budget, spend } from './limits.ts';
-import { checkLocks } from './locks.ts';
+import { checkLocks } from './trainers.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
 

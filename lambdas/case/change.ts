@@ -1,6 +1,6 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { spend } from '#lambdas/audit/limits.ts';
-import { checkLocks } from '#lambdas/audit/locks.ts';
+import { checkLocks } from '#lambdas/audit/trainers.ts';
 import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Write, type Written } from '#lambdas/platform/aws/writes.ts';

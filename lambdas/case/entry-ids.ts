@@ -1,5 +1,4 @@
-import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
-import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { draftReminderId, reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { WholeCase } from './case-row.ts';

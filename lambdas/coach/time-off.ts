@@ -1,5 +1,5 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
-import { checkLocks } from '#lambdas/audit/locks.ts';
+import { checkLocks } from '#lambdas/audit/trainers.ts';
 import { findTimeOff, TIME_OFF } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { draftReminder } from '#lambdas/outbox/reminders/draft-reminder.ts';
+import { draftReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';

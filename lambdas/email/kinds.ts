@@ -1,23 +1,26 @@
 import type * as z from 'zod/mini';
-import { consentWithdrawnEmail } from '#lambdas/email/emails/consent-withdrawn-email.ts';
-import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
-import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
-import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
-import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
-import { draftReminderEmail } from '#lambdas/email/emails/draft-reminder-email.ts';
-import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
-import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
+import {
+  deletedEmail,
+  downloadedEmail,
+  downloadLinkEmail,
+  draftReminderEmail,
+  exportedEmail,
+  receiptEmail,
+} from '#lambdas/email/emails/client-emails.ts';
+import {
+  consentWithdrawnEmail,
+  dataDeletedEmail,
+  noticeEmail,
+  noticesEmail,
+  openingLimitEmail,
+  reminderEmail,
+} from '#lambdas/email/emails/coach-emails.ts';
+import { guideEmail, seriesEmail } from '#lambdas/email/emails/guide-emails.ts';
 import {
   messageEmail,
   messageNoticeEmail,
   messagesLinkEmail,
 } from '#lambdas/email/emails/message-emails.ts';
-import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
-import { noticesEmail } from '#lambdas/email/emails/notices-email.ts';
-import { openingLimitEmail } from '#lambdas/email/emails/opening-limit-email.ts';
-import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
-import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
-import { seriesEmail } from '#lambdas/email/emails/series-email.ts';
 import type { EmailKind } from './email.ts';
 
 export const emailKinds = {

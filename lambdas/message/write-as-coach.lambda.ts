@@ -1,5 +1,5 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';

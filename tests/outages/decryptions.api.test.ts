@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
-import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { contactPlaintext } from '#lambdas/assessment/submit.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
+import { draftReminderId } from '#lambdas/outbox/reminders/reminders.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { startSeries, unsubscribe } from '#shared/endpoints/visitor.ts';
 import { bounceOf, complaintOf, report } from '#tests/support/cloud/feedback.ts';

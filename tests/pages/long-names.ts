@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { logoClass } from '#web/ui/frame/logo-class.ts';
+import { logoClass } from '#web/ui/frame/site-header.tsx';
 
 export const longNames = [
   'Donaudampfschifffahrtskapitänsausbildung',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { viewerAddressCode } from '#infra/edge/code.ts';
+import { viewerAddressCode } from '#infra/edge/site.ts';
 import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { root } from '#tests/support/checkout/documents.ts';
 

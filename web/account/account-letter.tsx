@@ -1,20 +1,39 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
-import { EmailSection } from '#web/account/email-section.tsx';
-import { endDraft, prepareToEndDraft } from '#web/account/late-draft.ts';
-import { PasswordSection } from '#web/account/password-section.tsx';
 import { ConsentSection } from '#web/account/rights/consent-section.tsx';
 import { DeleteSection } from '#web/account/rights/delete-section.tsx';
 import { DeletionSection } from '#web/account/rights/deletion-section.tsx';
 import { DownloadSection } from '#web/account/rights/download-section.tsx';
 import type { Receipt } from '#web/account/rights/receipt-page.tsx';
-import { SentSection } from '#web/account/sent-section.tsx';
-import { useMine } from '#web/assessment/sent/use-mine.ts';
+import { useMine } from '#web/assessment/sent/sent.tsx';
+import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
+import { endDraft, prepareToEndDraft } from './late-draft.ts';
+import { PasswordSection } from './password-section.tsx';
+import { SentSection } from './sent-section.tsx';
+
+const EmailSection = ({ account, onConfirmed }: { account: Account; onConfirmed(): void }) => (
+  <section aria-labelledby="address">
+    <h2 id="address">Email address</h2>
+    {account.emailConfirmed ? (
+      <p>
+        <strong>{account.email}</strong> is confirmed.
+      </p>
+    ) : (
+      <>
+        <p>
+          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, you can’t reset your
+          password or download your data.
+        </p>
+        <ConfirmEmail account={account} onConfirmed={onConfirmed} />
+      </>
+    )}
+  </section>
+);
 
 const loadMessages = async () =>
   (await import('#web/account/messages/messages-section.tsx')).MessagesSection;

@@ -1,9 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
-import { AnswerDue } from '#web/assessment/sent/answer-due.tsx';
-import { SentList } from '#web/assessment/sent/sent-list.tsx';
-import type { Mine } from '#web/assessment/sent/use-mine.ts';
+import { AnswerDue, type Mine, SentList } from '#web/assessment/sent/sent.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 
 export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
   const rememberFocus = useFocusBack(state === 'loading');

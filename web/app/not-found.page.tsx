@@ -1,6 +1,22 @@
 import { brand } from '#shared/brand.ts';
-import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageFoot } from '#web/ui/frame/page-foot.tsx';
+import { SiteHeader } from '#web/ui/frame/site-header.tsx';
+
+const NotFoundPage = () => (
+  <>
+    <SiteHeader />
+    <main className="wrap not-found">
+      <p className="not-found-figure">404</p>
+      <h1>Oops! Page not found</h1>
+      <a className="button" href={paths.home}>
+        Return to Home
+      </a>
+    </main>
+    <PageFoot />
+  </>
+);
 
 export const page: Page = {
   title: `Page not found · ${brand.name}`,

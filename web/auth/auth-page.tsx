@@ -1,17 +1,51 @@
+import { TextField } from '@aws-amplify/ui-react';
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { accountLimits, signUpSchema } from '#shared/domain/account.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
-import { ModeLink } from '#web/auth/account-fields.tsx';
-import type { AuthMode, AuthStep } from '#web/auth/auth-step.ts';
-import { AskCodeForm, NewPasswordForm } from '#web/auth/lost-password-forms.tsx';
 import { useAccount } from '#web/auth/session/session-context.tsx';
-import { SignInForm } from '#web/auth/sign-in-form.tsx';
-import { SignUpForm } from '#web/auth/sign-up-form.tsx';
 import { takeApplying } from '#web/lib/applying.ts';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
+import {
+  AccountPasswordField,
+  EmailField,
+  FormProblem,
+  ModeLink,
+  SubmitButton,
+} from './account-fields.tsx';
+import type { AuthMode, AuthStep } from './auth-step.ts';
+import { AskCodeForm, NewPasswordForm } from './lost-password-forms.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const SignUpForm = ({ email, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: signUpSchema,
+    act: client.signUp,
+    onDone: () =>
+      toast.success('Account created!', 'You can now access the health assessment form.'),
+    onFailure: ({ next }) => next && onMode(next),
+  });
+  return (
+    <form className="stack" {...form.element}>
+      <TextField
+        {...form.field('fullName')}
+        label="Full Name"
+        autoComplete="name"
+        maxLength={accountLimits.fullName}
+        isRequired
+      />
+      <EmailField {...form.field('email')} autoComplete="email" email={email} />
+      <AccountPasswordField {...form.field('password')} isNew />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Sign Up</SubmitButton>
+    </form>
+  );
+};
 
 interface Step {
   page: string;

@@ -1,8 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import { useFocusBack } from '#web/ui/focus.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 export const UnreachablePage = ({ title }: { title: string }) => {
   const { store } = useAccount();

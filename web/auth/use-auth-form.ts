@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 interface AuthForm<Schema extends z.ZodMiniType> {
   schema: Schema;

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Mistake } from '#web/content/mistake.ts';
+import type { Mistake } from './content-types.ts';
 
 /**
  * The sample guide. General advice for healthy adults, no medical claims. The source of each number that comes

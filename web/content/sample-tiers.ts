@@ -1,4 +1,4 @@
-import type { Tier } from '#web/content/tier.ts';
+import type { Tier } from './content-types.ts';
 
 export const tiers: Tier[] = [
   {

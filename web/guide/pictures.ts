@@ -1,8 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/domain/pages.ts';
+import { hero } from '#web/content/content.ts';
+import { fitness, weeklyLoad } from '#web/landing/programs/training-year.ts';
+import { themeColor } from '#web/ui/theme-color.ts';
 import { guidePage } from './guide-page.ts';
-import { iconPage } from './icon.ts';
-import { page } from './page.ts';
-import { socialCard } from './social-card.ts';
+import { escapeText } from './markup.ts';
+import { readPublicFile } from './own-files.ts';
+
+const mark = () => readPublicFile('icon.svg').toString();
+
+/** @param margin around the icon, as a share of the page's width */
+const iconPage = (margin: number): string => `<!doctype html>
+<style>
+  html { background: ${themeColor.light} }
+  body { margin: 0 }
+  svg { display: block; width: 100vw; height: 100vh; padding: ${margin * 100}vw; box-sizing: border-box }
+</style>
+<body>${mark()}`;
+
+const WIDTH = 1200;
+const HEIGHT = 200;
+const STEP = WIDTH / weeklyLoad.length;
+
+const x = (week: number) => (week + 0.5) * STEP;
+const y = (value: number) => HEIGHT - value * 1.9;
+
+/** The hero's sample year: a bar for each week's load, and a line for the fitness that it builds. */
+const year = (): string => `
+  <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <path class="load" d="${weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('')}"/>
+    <path class="fitness" d="M0 ${y(fitness[0] ?? 0)}${fitness.map((value, week) => `L${x(week)} ${y(value * 1.12)}`).join('')}H${WIDTH}"/>
+  </svg>`;
+
+const socialCard = (): string => `
+  <main>
+    <p>${escapeText(brand.name)}</p>
+    <h1>${escapeText(hero.headline)}</h1>
+    ${year()}
+  </main>`;
+
+const { resolve } = createRequire(import.meta.url);
+
+const fonts = [
+  { family: 'Display', style: 'normal', name: 'newsreader', axis: 'opsz' },
+  { family: 'Display', style: 'italic', name: 'newsreader', axis: 'opsz' },
+  { family: 'Text', style: 'normal', name: 'instrument-sans', axis: 'wdth' },
+];
+
+type Font = (typeof fonts)[number];
+
+const fontFace = ({ family, style, name, axis }: Font, script: string): string => {
+  const of = (file: string) => readFileSync(resolve(`@fontsource-variable/${name}/${file}`));
+  const data = of(`files/${name}-${script}-${axis}-${style}.woff2`).toString('base64');
+  return `@font-face {
+    font-family: ${family};
+    font-style: ${style};
+    font-weight: 200 800;
+    src: url(data:font/woff2;base64,${data}) format('woff2');
+    unicode-range: ${JSON.parse(of('unicode.json').toString())[script]};
+  }`;
+};
+
+const styleOf = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
+
+const colors = (): string => {
+  const tokens = styleOf('tokens.css') + styleOf('owner.css').replace(/\/\*[\s\S]*?\*\//g, '');
+  const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];
+  return `:root { color-scheme: light; ${values.join(' ')} }`;
+};
+
+/** A page with the site's colors and fonts that loads nothing, so that any browser can draw it. */
+const page = (styleSheet: string, body: string): string => `<!doctype html>
+<meta charset="utf-8">
+<style>
+${fonts.flatMap((font) => ['latin', 'latin-ext'].map((script) => fontFace(font, script))).join('\n')}
+${colors()}
+${readFileSync(join(import.meta.dirname, styleSheet), 'utf8')}
+</style>
+<body>${body}`;
 
 interface Picture {
   html: () => string;

@@ -1,9 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
-import { launchChromium } from './chromium.ts';
 import { pictures } from './pictures.ts';
 import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
+
+/** On Linux, starts the browser of the npm package. Elsewhere, starts the browser that Playwright installs. */
+const launchChromium = async (): Promise<Browser> => {
+  if (process.platform !== 'linux') return chromium.launch();
+  // Makes the package unpack its system libraries.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    // A single-process browser would end when the first page closes.
+    args: packaged.args.filter((arg) => arg !== '--single-process'),
+  });
+};
 
 /**
  * `npm run guide`: draws the pictures of `pictures.ts` whose source or file has changed. An owner's pictures are

@@ -1,13 +1,86 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import { brand } from '#shared/brand.ts';
 import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
-import { GUIDE_FORM, laterScripts } from '#web/prerender/chunks.ts';
-import { generatedFiles } from '#web/prerender/generated-files.ts';
-import { inlineScript } from '#web/prerender/inline.ts';
-import { withIntegrity } from '#web/prerender/integrity.ts';
-import { withPolicy } from '#web/prerender/policy.ts';
-import { pageFiles, shells } from '#web/prerender/shells.ts';
-import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
+import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+import { themeColor } from '#web/ui/theme-color.ts';
+import { type Bundle, GUIDE_FORM, laterScripts, scriptsOf } from './chunks.ts';
+import { digest } from './digest.ts';
+import { inlineScript } from './inline.ts';
+import { withPolicy } from './policy.ts';
+import { pageFiles, shells } from './shells.ts';
+import { headOf, loadSite, type Site } from './site.ts';
+
+const sitemap = (pages: Page[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages
+      .filter(({ unlisted }) => !unlisted)
+      .map(({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = () =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${brand.siteUrl}/sitemap.xml`, ''].join('\n');
+
+const manifest = () =>
+  JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    start_url: paths.home,
+    display: 'browser',
+    background_color: themeColor.light,
+    theme_color: themeColor.light,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+
+const generatedFiles = (pages: Record<string, Page>): Record<string, string> => ({
+  '/sitemap.xml': sitemap(Object.values(pages)),
+  '/robots.txt': robots(),
+  '/manifest.webmanifest': manifest(),
+});
+
+const LOADER = join(import.meta.dirname, '../app/load-scripts.inline.ts');
+const LINK = /<link rel="(?:stylesheet|modulepreload)"[^>]* href="\/([^"]+)"[^>]*>/g;
+const MODULE = /\s*<script type="module"[^>]* src="(\/[^"]+)"[^>]*><\/script>/g;
+
+const integrityOf = (name: string, bundle: Bundle): string => {
+  const file = bundle[name];
+  if (!file) throw new Error(`The build has no ${name}`);
+  return digest('sha384', file.type === 'chunk' ? file.code : Buffer.from(file.source));
+};
+
+/**
+ * Makes the browser compare every style sheet and script that a page loads with its hash. Style sheets and
+ * preloaded modules have it in an attribute, dynamic imports in an import map. The inline script that loads the
+ * other modules (`load-scripts.inline.ts`) contains their hashes.
+ */
+const withIntegrity = (html: string, bundle: Bundle): string => {
+  const linked = html.replace(LINK, (tag, name: string) =>
+    tag.replace('>', ` integrity="${integrityOf(name, bundle)}">`),
+  );
+  const entries = Array.from(html.matchAll(MODULE), ([, src = '']) => src);
+  if (!entries.length) return linked;
+
+  const { now, later } = scriptsOf(entries, bundle);
+  const preloaded = new Set(Array.from(html.matchAll(LINK), ([, name]) => `/${name}`));
+  const SCRIPTS = now.filter(({ src }) => !preloaded.has(src));
+  const loader = `<script type="module">${inlineScript(LOADER, { SCRIPTS })}</script>`;
+  const integrity = Object.fromEntries(later.map((script) => [script.src, script.integrity]));
+  const map = `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+  return linked
+    .replace(MODULE, '')
+    .replace('</head>', () => `${later.length ? map : ''}</head>`)
+    .replace('</body>', () => `${loader}</body>`);
+};
 
 /** Separate files: each runs in its own short task, and stays cached when another file changes. */
 const chunks = [

@@ -14,7 +14,7 @@ import { auditEntry } from '#lambdas/audit/entry.ts';
 import { pack } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
-import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
+import { draftReminderId } from '#lambdas/outbox/reminders/reminders.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Response, Router } from 'express';
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { emailPage, isView } from '#infra/local/mailbox/email-page/page.ts';
+import { emailPage, isView } from './email-page.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const BASE = '<base target="_blank">';

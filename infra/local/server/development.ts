@@ -1,14 +1,126 @@
+import { readFileSync, watch } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import express, { type Response } from 'express';
-import { deploy } from '#infra/local/cloud/deploy.ts';
+import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
+import { type BuildContext, context } from 'esbuild';
+import type { RequestHandler, Response } from 'express';
+import express from 'express';
+import { zipSync } from 'fflate';
+import { createServer } from 'vite';
+import {
+  allLambdas,
+  type LambdaName,
+  lambdaBuild,
+  lambdaNames,
+} from '#infra/functions/bundle-lambda.ts';
+import { deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
+import { clientConfig } from '#infra/local/cloud/environment.ts';
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { emailRoutes, openEvents } from '#infra/local/mailbox/email-routes.ts';
 import type { Product } from '#infra/local/product.ts';
 import { root } from '#infra/paths.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
-import { openLivePages } from './live-pages.ts';
-import { watchFiles } from './watch-files.ts';
-import { watchLambdas } from './watch-lambdas.ts';
+
+export interface LivePages {
+  handler: RequestHandler;
+  stop: () => Promise<void>;
+}
+
+const isDeployed = (path: string) =>
+  path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
+
+/** The folders that Vite may serve. `.local` isn't among them, because it has emails and keys. */
+const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
+
+export async function openLivePages(webSockets: Server): Promise<LivePages> {
+  const vite = await createServer({
+    configFile: join(root, 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      hmr: { server: webSockets },
+      cors: false,
+      fs: { strict: true, allow: sources },
+    },
+  });
+  // Compiles the first page's dependencies before a visitor waits for them.
+  await vite.transformIndexHtml('/index.html', '');
+  return {
+    handler: (request, response, next) =>
+      isDeployed(request.path) ? next() : vite.middlewares(request, response, next),
+    stop: () => vite.close(),
+  };
+}
+
+/** An editor writes a file in several steps. Changes this close together count as one. */
+const TOGETHER_MS = 60;
+
+function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
+    if (!name || /(^|[/\\])(\.|dist[/\\])|~$/.test(name)) return;
+    changed.add(join(folder, name));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const files = [...changed];
+      changed.clear();
+      last = last.then(() => onChange(files));
+    }, TOGETHER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+/** Updates the Lambdas whose code has changed, and returns their names. */
+type UpdateLambdas = () => Promise<LambdaName[]>;
+
+/** Call it after the deployment, which has built what it deployed. The first build is after the first change. */
+function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
+  const client = new LambdaClient(clientConfig(endpoint));
+  const deployed = new Map<LambdaName, Buffer>(
+    lambdaNames.map((name) => [name, readFileSync(lambdaBuild(name).outfile)]),
+  );
+  let builder: Promise<BuildContext<{ write: false }>> | undefined;
+
+  const update = async (name: LambdaName, code: Buffer): Promise<LambdaName[]> => {
+    if (deployed.get(name)?.equals(code)) return [];
+    await client.send(
+      new UpdateFunctionCodeCommand({
+        FunctionName: outputs[outputNameOf(name)],
+        ZipFile: zipSync({ 'index.js': code }, { level: 1 }),
+      }),
+    );
+    deployed.set(name, code);
+    return [name];
+  };
+
+  return async () => {
+    builder ??= context({ ...allLambdas, write: false });
+    const { outputFiles } = await (await builder).rebuild();
+    const codes = new Map(outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]));
+    const updates = lambdaNames.map((name) => {
+      const code = codes.get(lambdaBuild(name).outfile);
+      return code ? update(name, code) : [];
+    });
+    return (await Promise.all(updates)).flat();
+  };
+}
+
+/** For example, `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
+export const outputNameOf = (name: LambdaName): string =>
+  `${name
+    .split('/')
+    .at(-1)
+    ?.split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}FunctionName`;
 
 const RELOAD_PATH = '/_dev/reload.js';
 

@@ -3,8 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
-import { putCanary } from './canary.ts';
-import { cleaned, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
+import { cleaned, putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them

@@ -1,4 +1,4 @@
-import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';

@@ -1,9 +1,8 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
 import { inOrder } from '#lambdas/audit/find.ts';
 import { hourOf, spend } from '#lambdas/audit/limits.ts';
-import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
-import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
+import { checkLocks, type TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { queryAll } from '#lambdas/platform/aws/reads.ts';

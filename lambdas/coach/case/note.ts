@@ -1,4 +1,4 @@
-import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseStore } from '#lambdas/case/change.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';

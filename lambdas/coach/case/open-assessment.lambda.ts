@@ -1,5 +1,5 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';

@@ -1,4 +1,4 @@
-import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import type { Notes } from '#lambdas/case/parts.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';

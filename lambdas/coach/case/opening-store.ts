@@ -1,7 +1,7 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
 import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
-import { checkLocks } from '#lambdas/audit/locks.ts';
+import { checkLocks } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findNotes } from '#lambdas/case/parts.ts';

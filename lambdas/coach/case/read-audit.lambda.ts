@@ -1,5 +1,5 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { variable } from '#lambdas/platform/env.ts';

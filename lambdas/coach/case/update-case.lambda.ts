@@ -1,5 +1,5 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { caseStore } from '#lambdas/case/change.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';

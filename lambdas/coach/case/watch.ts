@@ -1,5 +1,5 @@
 import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
-import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseStore } from '#lambdas/case/change.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';

@@ -1,6 +1,6 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { findByNames, nameHashes } from '#lambdas/case/names.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';

@@ -8,11 +8,11 @@ import type { TimeOff, WorkingHours } from '#shared/domain/promise.ts';
 import {
   decideReminder,
   isRunning,
+  nextReminder,
   type ReminderStep,
   reminderSteps,
   type Waiting,
-} from './decide.ts';
-import { nextReminder } from './reminders.ts';
+} from './reminders.ts';
 
 export interface Dependencies {
   readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;

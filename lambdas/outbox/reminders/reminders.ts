@@ -1,8 +1,100 @@
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
-import type { WorkingHours } from '#shared/domain/promise.ts';
-import { type ReminderStep, reminderAt, reminderSteps } from './decide.ts';
+import { type Case, waits } from '#shared/domain/case.ts';
+import {
+  AMBER,
+  PROMISE,
+  promisedBy,
+  quietAround,
+  type TimeOff,
+  type WorkingHours,
+} from '#shared/domain/promise.ts';
+
+/** When a reminder to the coach is due, and whether it is still needed (`RULES.md`, 'The coach's side'). */
+
+const MINUTE = 60_000;
+/** An alarm goes off this long after the due time, in milliseconds. */
+const OVERDUE_ALARM = 12 * 60 * MINUTE;
+
+/**
+ * `soon` reminds the coach with six hours left, and `over` when the answer becomes overdue. `alarm` alerts the
+ * operator.
+ */
+export const reminderSteps = ['soon', 'over', 'alarm'] as const;
+export type ReminderStep = (typeof reminderSteps)[number];
+
+/** When to send a reminder. In quiet hours, `soon` moves to ten minutes before them, and `over` to their end. */
+export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
+  if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
+  const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
+  const quiet = quietAround(at, hours);
+  if (!quiet) return at;
+  return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
+}
+
+/** What the sender reads about a client to decide whether a reminder is still needed. */
+export interface Waiting {
+  state: Case['state'];
+  dueAt: string;
+}
+
+/** Whether the clock of a reminder still runs. A restarted clock has another due time. */
+export const isRunning = (
+  { dueAt }: Pick<Waiting, 'dueAt'>,
+  client: Waiting | undefined,
+): boolean =>
+  client !== undefined && waits(client.state) && client.state !== 'later' && client.dueAt === dueAt;
+
+export type ReminderDecision =
+  | { outcome: 'send' }
+  | { outcome: 'not-needed' }
+  /** It is too early for the reminder, or the coach has quiet hours now. */
+  | { outcome: 'postpone'; until: Date };
+
+/** How much earlier than its due time a reminder may be sent, in milliseconds, because clocks differ. */
+const EARLY = MINUTE;
+
+/**
+ * Decides right before sending whether a reminder is still needed. A reminder isn't needed if the clock was stopped or
+ * restarted.
+ * @param entry `dueAt` identifies the clock
+ * @param client undefined if the client was deleted
+ */
+export function decideReminder(
+  entry: { step: ReminderStep; dueAt: string },
+  client: Waiting | undefined,
+  { now, timeOff, hours }: { now: Date; timeOff: TimeOff | undefined; hours: WorkingHours },
+): ReminderDecision {
+  const { step, dueAt } = entry;
+  if (!isRunning(entry, client)) return { outcome: 'not-needed' };
+  const due = promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, hours.timeZone);
+  const at = reminderAt(step, due, hours);
+  if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
+  if (step === 'alarm') return { outcome: 'send' };
+  // Once the answer is overdue, the coach gets `over`.
+  if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
+  const quiet = quietAround(now, hours);
+  if (!quiet) return { outcome: 'send' };
+  if (step === 'soon' && quiet[1] >= due) return { outcome: 'not-needed' };
+  return { outcome: 'postpone', until: quiet[1] };
+}
+
+const DAY = 24 * 3_600_000;
+
+/** The reminders about all drafts of an account share this id, so that the client gets only one. */
+export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
+
+export const draftReminder = (userId: string, now: Date): Entry =>
+  newEntry(
+    {
+      id: draftReminderId(userId),
+      kind: 'draft-reminder',
+      payload: { userId, createdAt: now.toISOString() },
+      dueAt: new Date(now.getTime() + DAY),
+    },
+    now,
+  );
 
 export interface Run {
   userId: string;

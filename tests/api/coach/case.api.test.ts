@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
-import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { fromPlaintext } from '#lambdas/assessment/submit.ts';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { namePartsOf } from '#lambdas/case/names.ts';
 import { pack } from '#lambdas/case/packed.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
-import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/plaintext.ts';
+import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/submit.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { decryptWith, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { findAssessment } from '#tests/support/cloud/records.ts';

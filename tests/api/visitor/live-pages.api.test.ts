@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LivePages, openLivePages } from '#infra/local/server/live-pages.ts';
+import { type LivePages, openLivePages } from '#infra/local/server/development.ts';
 import { root } from '#infra/paths.ts';
 
 let pages: LivePages;

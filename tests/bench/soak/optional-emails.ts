@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
-import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
+import { draftReminderId } from '#lambdas/outbox/reminders/reminders.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { startSeries, unsubscribe } from '#shared/endpoints/visitor.ts';

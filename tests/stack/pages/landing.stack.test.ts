@@ -11,7 +11,7 @@ import {
   testimonials,
   tiers,
 } from '#web/content/content.ts';
-import { tierAspects } from '#web/content/tier.ts';
+import { tierAspects } from '#web/content/content-types.ts';
 
 // These rules apply to the content of any owner. `sample-content.stack.test.ts` checks the sample's texts.
 

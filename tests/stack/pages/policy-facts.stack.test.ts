@@ -35,7 +35,7 @@ const facts: Fact[] = [
     'I use them to send the emails',
   ],
   [
-    'lambdas/outbox/reminders/draft-reminder.ts',
+    'lambdas/outbox/reminders/reminders.ts',
     'outages/series.api',
     'If you begin an assessment',
     'I know only that',
@@ -182,7 +182,7 @@ const facts: Fact[] = [
   ],
   ['lambdas/account/delete-account.ts', 'api/client/delete.api', 'To delete, enter your password'],
   [
-    'lambdas/deletion/delete-person.ts',
+    'lambdas/deletion/run-deletion.ts',
     'api/client/delete.api',
     'The copy and the deletion both include the guide requests',
     'I delete your account, your answers',
@@ -196,10 +196,14 @@ const facts: Fact[] = [
     'Submit the assessment again',
   ],
   ['lambdas/audit/entry.ts', 'stack/pages/legal.stack', `${auditYears} years, without your name`],
-  ['lambdas/deletion/tombstones.ts', 'api/operate/restored.api', `${tombstoneDays} days, so that`],
+  [
+    'lambdas/deletion/deletion-store.ts',
+    'api/operate/restored.api',
+    `${tombstoneDays} days, so that`,
+  ],
   ['infra/watch/trail.ts', 'stack/pages/legal.stack', `${trailDays} days at most`],
   [
-    'lambdas/email/emails/data-deleted-email.ts',
+    'lambdas/email/emails/coach-emails.ts',
     'stack/pages/promises.stack',
     'The site can’t delete copies',
     'After a deletion it emails me',
@@ -212,7 +216,7 @@ const facts: Fact[] = [
   ],
   ['shared/region.ts', 'unit/infra/operate/stack', 'Your information is stored in the United'],
   [
-    'lambdas/assessment/consent-hash.ts',
+    'lambdas/assessment/submit.ts',
     'unit/lambdas/client/records',
     'With your answers, I store the version',
   ],
@@ -244,7 +248,7 @@ const facts: Fact[] = [
     'The site notifies me',
   ],
   [
-    'infra/operate/people/export-person.ts',
+    'infra/operate/people/person.ts',
     'api/operate/person.api',
     'If you request a copy by email',
     'If you do, the site records',

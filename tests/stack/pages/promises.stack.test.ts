@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { myAssessments } from '#lambdas/account/my-assessments.ts';
 import { expiredOf, monthsBefore } from '#lambdas/deletion/retention.ts';
-import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
-import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
+import { deletedEmail, receiptEmail } from '#lambdas/email/emails/client-emails.ts';
+import { dataDeletedEmail, noticeEmail } from '#lambdas/email/emails/coach-emails.ts';
 import { messageNoticeEmail } from '#lambdas/email/emails/message-emails.ts';
-import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
-import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
 import type { Case } from '#shared/domain/case.ts';

@@ -7,7 +7,7 @@ import {
   lambdaNames,
   plainBundle,
 } from '#infra/functions/bundle-lambda.ts';
-import { outputNameOf } from '#infra/local/server/watch-lambdas.ts';
+import { outputNameOf } from '#infra/local/server/development.ts';
 import { owner } from '#shared/owner.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';

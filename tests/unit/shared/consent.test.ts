@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentHash } from '#lambdas/assessment/consent-hash.ts';
+import { consentHash } from '#lambdas/assessment/submit.ts';
 import sampleVersions from '#shared/consent-versions.json' with { type: 'json' };
 import {
   CONSENT_NEEDED,

@@ -10,17 +10,14 @@ import {
 } from '#shared/endpoints/client.ts';
 import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
-import { answerDue } from '#web/assessment/sent/answer-due.tsx';
-import type { Mine } from '#web/assessment/sent/use-mine.ts';
-import { when } from '#web/assessment/sent/when.ts';
+import { answerDue, type Mine, when } from '#web/assessment/sent/sent.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
-import { browserStorage, keptText } from '#web/ui/messages/kept-text.ts';
+import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { TextForm } from '#web/ui/messages/text-form.tsx';
-import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 interface Shown {
   messages: Message[];

@@ -1,5 +1,5 @@
 import { healthPolicy } from '#shared/domain/pages.ts';
-import { when } from '#web/assessment/sent/when.ts';
+import { when } from '#web/assessment/sent/sent.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 

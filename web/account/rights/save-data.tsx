@@ -5,7 +5,7 @@ import { download } from '#shared/endpoints/client.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 /**

@@ -1,9 +1,49 @@
-import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
-import { memo, useState } from 'react';
-import { fitnessLevels } from '#shared/domain/assessment.ts';
-import { LongTextCount } from '#web/assessment/form/long-text-count.tsx';
-import { MedicalConditions } from '#web/assessment/form/medical-conditions.tsx';
-import type { FieldProps, FieldRow, InputRow } from '#web/assessment/form/rows.ts';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { memo, useId, useState } from 'react';
+import { assessmentLimits, fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
+import { lines } from '#shared/domain/text.ts';
+import type { FieldProps, FieldRow, InputRow } from './rows.ts';
+
+const LIMIT = assessmentLimits.longText;
+const SHOWN_FROM = LIMIT * 0.9;
+const schema = lines();
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+const LongTextCount = ({ text }: { text: string }) => {
+  const length = text.length < SHOWN_FROM ? 0 : schema.parse(text).length;
+  const excess = length - LIMIT;
+  return (
+    <p className="long-text-count" data-over={excess > 0}>
+      {length >= SHOWN_FROM && `${format(length)} of ${format(LIMIT)} characters`}
+      <span role="status">{excess > 0 && `, ${format(excess)} too many`}</span>
+    </p>
+  );
+};
+
+const MedicalConditions = ({ row, answer, error }: FieldProps) => {
+  const hint = useId();
+  return (
+    <fieldset className="choices" aria-describedby={hint}>
+      <legend>{row.label}</legend>
+      <p id={hint} className="amplify-field__description">
+        {row.hint}
+      </p>
+      <div className="choices-grid">
+        {medicalConditions.map((condition) => (
+          <CheckboxField
+            key={condition}
+            name={row.name}
+            value={condition}
+            label={condition}
+            defaultChecked={answer?.includes(condition) ?? false}
+          />
+        ))}
+      </div>
+      {error && <p className="amplify-field__error-message">{error}</p>}
+    </fieldset>
+  );
+};
 
 const common = ({ row, answer, error }: FieldProps) => ({
   name: row.name,

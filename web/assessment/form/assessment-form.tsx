@@ -1,12 +1,74 @@
-import { Button } from '@aws-amplify/ui-react';
+import { Button, CheckboxField } from '@aws-amplify/ui-react';
+import { useId } from 'react';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { DraftLine } from '#web/assessment/draft/draft-line.tsx';
-import { Consent } from '#web/assessment/form/consent.tsx';
-import { FormSection } from '#web/assessment/form/form-section.tsx';
-import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
-import { SectionProgress } from '#web/assessment/form/section-progress.tsx';
-import { sections } from '#web/assessment/form/sections.ts';
-import type { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
+import { FormSection } from './form-section.tsx';
+import { type Answers, answeredIn, CONSENT_FIELD } from './read-form.ts';
+import { fieldsOf } from './rows.ts';
+import { sections } from './sections.ts';
+import type { useAssessmentForm } from './use-assessment-form.ts';
+
+/** The box before Submit. Only the client checks it: a draft doesn't contain it (RULES.md, Assessment). */
+const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
+  const things = useId();
+  const problem = useId();
+  return (
+    <fieldset className="consent">
+      <legend>{consentWords.title}</legend>
+      <dl id={things}>
+        {consentWords.things.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={paths.healthData}>{healthPolicy}</a>
+      </p>
+      <CheckboxField
+        name={CONSENT_FIELD}
+        value={consentVersion}
+        label={consentWords.agree}
+        required
+        defaultChecked={agreed}
+        hasError={error !== undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${problem} ${things}` : things}
+      />
+      {error && (
+        <p id={problem} className="amplify-field__error-message">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+const SectionProgress = ({ answers }: { answers: Answers }) => (
+  <nav className="progress" aria-label="Sections of the form">
+    <ol>
+      {sections.map((section, index) => {
+        const answered = answeredIn(section, answers);
+        return (
+          <li key={section.id} data-begun={answered > 0}>
+            <a href={`#${section.id}`}>
+              <span>{index + 1}</span>
+              <span className="name unseen">{section.title}</span>
+              <span className="unseen">
+                , {answered} of {fieldsOf(section).length} answered
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);
 
 interface Props {
   promise: string;

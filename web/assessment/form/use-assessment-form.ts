@@ -1,4 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { CONSENT_NEEDED } from '#shared/domain/consent/consent.ts';
 import type { Restored } from '#web/assessment/draft/draft.ts';
@@ -8,6 +15,12 @@ import {
   useKeptAnswers,
 } from '#web/assessment/draft/kept-answers.ts';
 import { useDraft } from '#web/assessment/draft/use-draft.ts';
+import { SUBMISSION_FAILED, useSubmission } from '#web/assessment/submit/use-submission.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
 import {
   type Answers,
   CONSENT_FIELD,
@@ -16,15 +29,39 @@ import {
   readAnswers,
   readConsent,
   unreadableFields,
-} from '#web/assessment/form/read-form.ts';
-import type { FieldName } from '#web/assessment/form/rows.ts';
-import { usePlace } from '#web/assessment/form/use-place.ts';
-import { SUBMISSION_FAILED, useSubmission } from '#web/assessment/submit/use-submission.ts';
-import type { Account } from '#web/auth/session/auth-client.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
-import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
-import { toast } from '#web/ui/toast/toast.tsx';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
+} from './read-form.ts';
+import type { FieldName } from './rows.ts';
+
+const placeIn = (form: HTMLFormElement | null) => {
+  const { activeElement } = globalThis.document ?? {};
+  if (!activeElement || !form?.contains(activeElement)) return undefined;
+  const { name, selectionStart, selectionEnd } = activeElement as HTMLInputElement;
+  return { name, from: selectionStart ?? null, to: selectionEnd ?? null };
+};
+
+/**
+ * When answers are restored, scrolls to the field that was edited last. If a field has the focus, it keeps the
+ * focus and the selection instead.
+ */
+const usePlace = (
+  form: RefObject<HTMLFormElement | null>,
+  restored: Restored | undefined,
+): void => {
+  // Restoring creates new fields, so the old field loses the focus.
+  const before = useRef<ReturnType<typeof placeIn>>(undefined);
+  before.current = placeIn(form.current);
+  useLayoutEffect(() => {
+    if (!restored) return;
+    const field = (name: string | undefined) =>
+      form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const focused = before.current && field(before.current.name);
+    if (before.current && focused) {
+      const { from, to } = before.current;
+      focused.focus({ preventScroll: true });
+      if (from !== null) focused.setSelectionRange(from, to);
+    } else field(restored.place)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [form, restored]);
+};
 
 const sayStored = () =>
   toast.success(

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { SentList } from '#web/assessment/sent/sent-list.tsx';
-import { useMine } from '#web/assessment/sent/use-mine.ts';
-import { dayAndTime } from '#web/assessment/sent/when.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
+import { dayAndTime, SentList, useMine } from './sent.tsx';
 
 export const SentAssessments = ({
   accountId,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { AnswerDue } from '#web/assessment/sent/answer-due.tsx';
+import { AnswerDue } from '#web/assessment/sent/sent.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const steps = [

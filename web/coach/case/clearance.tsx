@@ -6,7 +6,7 @@ import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { capital } from '#web/coach/frame/words.ts';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
 
 const DateField = ({
   label,

@@ -6,7 +6,7 @@ import { useHistory } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   failed: 'failed attempt to open the case',

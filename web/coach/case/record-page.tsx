@@ -7,15 +7,6 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';
-import { CaseActions } from '#web/coach/case/case-actions.tsx';
-import { type OpenCase, useOpened } from '#web/coach/case/case-queries.ts';
-import { Clearance } from '#web/coach/case/clearance.tsx';
-import { Contact } from '#web/coach/case/contact.tsx';
-import { History } from '#web/coach/case/history.tsx';
-import { Neighbors } from '#web/coach/case/neighbors.tsx';
-import { Notes } from '#web/coach/case/notes.tsx';
-import { openingOf } from '#web/coach/case/openings.ts';
-import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
@@ -26,6 +17,34 @@ import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { inboxList, keepInboxView } from '#web/coach/inbox/view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLate } from '#web/ui/use-late.tsx';
+import { CaseActions } from './case-actions.tsx';
+import { type OpenCase, useOpened } from './case-queries.ts';
+import { Clearance } from './clearance.tsx';
+import { Contact } from './contact.tsx';
+import { History } from './history.tsx';
+import { Neighbors } from './neighbors.tsx';
+import { Notes } from './notes.tsx';
+import { openingOf } from './openings.ts';
+
+const quoted = (text: string): string =>
+  `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
+
+/** Prints the name, the date, and the page number on each page. A static style sheet can't contain the name. */
+const usePrintHead = (name: string, printed: string): void => {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page {
+      font: 8pt sans-serif;
+      @top-left { content: ${quoted(name)} }
+      @top-right { content: ${quoted(printed)} }
+      @bottom-right { content: "Page " counter(page) " of " counter(pages) }
+    }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [name, printed]);
+};
 
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();

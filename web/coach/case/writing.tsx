@@ -1,12 +1,11 @@
 /* The forms and lists of messages and notes. They load after the page, because they need the code that encrypts. */
-
 import {
   type InfiniteData,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import {
@@ -16,16 +15,30 @@ import {
   sendMessage,
 } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
-import { useAddNote } from '#web/coach/case/case-queries.ts';
-import { openingOf } from '#web/coach/case/openings.ts';
-import { showRecord } from '#web/coach/case/show-record.ts';
-import { useUnsentText } from '#web/coach/case/unsent-text.ts';
+import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, why } from '#web/coach/frame/problem.tsx';
+import { useFocusKept } from '#web/ui/focus.ts';
+import { keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { message, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useAddNote } from './case-queries.ts';
+import { openingOf, type TextName, tabStorage } from './openings.ts';
+import { showRecord } from './show-record.ts';
+
+/**
+ * A note or message that a trainer hasn't saved or sent. Its key arrives with the case, so the text survives a
+ * reload even if it was typed offline or after the session ended.
+ */
+const useUnsentText = (name: TextName, { assessmentId, draftKey }: Opened) => {
+  const key = draftKey.plaintext;
+  const kept = useMemo(
+    () => keptText(tabStorage(assessmentId, name), () => importDraftKey(key)),
+    [assessmentId, name, key],
+  );
+  return useKeptText(kept);
+};
 
 type Page = AnswerOf<typeof readMessages>;
 

@@ -12,7 +12,7 @@ import { Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
 
 /**
  * The page shows a change for this many milliseconds. The case's menu and the key `u` can undo a change of a case

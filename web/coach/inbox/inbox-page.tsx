@@ -1,18 +1,161 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { inboxFilters } from '#shared/domain/coach-records.ts';
 import { timeOf } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Figures } from '#web/coach/inbox/figures.tsx';
-import { Filters } from '#web/coach/inbox/filters.tsx';
-import { useCounts } from '#web/coach/inbox/inbox-queries.ts';
-import { Found, List } from '#web/coach/inbox/list.tsx';
-import { pathOf, shownIn } from '#web/coach/inbox/lists.ts';
-import { SearchField } from '#web/coach/inbox/search-field.tsx';
-import { DaysForm } from '#web/coach/inbox/submitted.tsx';
-import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
-import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useKey } from '#web/coach/frame/keys.tsx';
+import { duration, stateNames } from '#web/coach/frame/words.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
+import { useCounts, useFigures } from './inbox-queries.ts';
+import { Found, List } from './list.tsx';
+import { type Filter, pathOf, type Shown, shownIn } from './lists.ts';
+import { DaysForm } from './submitted.tsx';
+import { TimeOffSetting } from './time-off-setting.tsx';
+import { inboxView, keepInboxView } from './view.ts';
+
+const Figures = () => {
+  const { data: counts } = useCounts();
+  const { data: figures } = useFigures();
+  return (
+    <dl className="figures">
+      <div>
+        <dt>
+          <span>Waiting now</span>
+          <span className="short">waiting</span>
+        </dt>
+        <dd>{counts ? `${counts.waiting}${counts.hasMore ? '+' : ''}` : '–'}</dd>
+      </div>
+      <div>
+        <dt>
+          <span>Median time to contact, 90 days</span>
+          <span className="short">median</span>
+        </dt>
+        <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
+      </div>
+      <div>
+        <dt>
+          <span>Answered within 24 hours</span>
+          <span className="short">on time</span>
+        </dt>
+        <dd>{figures?.promised ? `${figures.inTime} of ${figures.promised}` : '–'}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const filterNames: Readonly<Record<Filter, string>> = {
+  all: 'All but clients and spam',
+  waiting: 'Waiting',
+  ...stateNames,
+  clearance: 'Clearance missing',
+};
+
+const Filters = ({
+  shown,
+  isCurrent,
+  onPick,
+}: {
+  shown: Shown;
+  isCurrent: boolean;
+  onPick: () => void;
+}) => {
+  const { filter, onlyConfirmed } = shown;
+  const { states, confirmed } = useFigures().data ?? {};
+  const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
+  const nav = useRef<HTMLElement>(null);
+  useKey('f', () => {
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
+    (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();
+  });
+  return (
+    <nav ref={nav} className="filters" aria-label="Show">
+      <ul>
+        {inboxFilters.map((each) => (
+          <li key={each}>
+            <Link
+              to={pathOf({ filter: each, onlyConfirmed })}
+              aria-current={isCurrent && each === filter ? 'page' : undefined}
+              aria-keyshortcuts={each === filter ? 'f' : undefined}
+              onClick={onPick}
+            >
+              {filterNames[each]}
+              {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
+            role="switch"
+            aria-checked={onlyConfirmed}
+          >
+            Confirmed address
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+};
+
+/** Filters the loaded rows while the trainer types. Submitting searches all cases for the name or email. */
+const SearchField = ({
+  text,
+  onType,
+  onSearch,
+}: {
+  text: string;
+  onType: (text: string) => void;
+  onSearch: (sought: string) => void;
+}) => {
+  const [isOpen, setOpen] = useState(text !== '');
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) onSearch(text.trim());
+  };
+  const open = () => {
+    // Renders at once, so that the field gets the next key.
+    flushSync(() => setOpen(true));
+    field.current?.focus();
+  };
+  const close = () => {
+    setOpen(false);
+    onType('');
+  };
+  useKey('/', open);
+  return (
+    <search className="tool-search" data-open={isOpen}>
+      <button
+        type="button"
+        className="link search-open"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      >
+        {isOpen ? 'Close' : 'Search'}
+      </button>
+      <form aria-label="Search" onSubmit={submit}>
+        <label htmlFor="search">Name, or an exact email</label>
+        <div className="search">
+          <input
+            ref={field}
+            id="search"
+            className="input"
+            type="search"
+            aria-keyshortcuts="/"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+          />
+          <button type="submit" className="button button-quiet" disabled={!text.trim()}>
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+};
 
 const useTitle = () => {
   const { data, error } = useCounts();

@@ -9,8 +9,31 @@ import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
-import { Clock } from '#web/coach/inbox/clock.tsx';
-import { rowLinks } from '#web/coach/inbox/row-focus.ts';
+import { Clock } from './clock.tsx';
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.row-name a')];
+
+const indexOf = (element: Element | null): number =>
+  links().findIndex((link) => link.closest('.row') === element?.closest('.row'));
+
+export const rowLinks = {
+  next(element: Element): HTMLElement | undefined {
+    const at = indexOf(element);
+    return links()[at + 1] ?? links()[at - 1];
+  },
+
+  focus(path: string | undefined): void {
+    links()
+      .find(({ pathname }) => pathname === path)
+      ?.focus({ preventScroll: true });
+  },
+
+  /** Moves the focus by this many rows. If no row has the focus, the first one gets it. */
+  move(by: number): void {
+    const at = indexOf(document.activeElement);
+    links()[at < 0 ? 0 : at + by]?.focus();
+  },
+};
 
 export const RowActions = ({ record, name }: { record: ClientRecord; name: string }) => {
   const { choices, isPending, change } = useChoices(record);

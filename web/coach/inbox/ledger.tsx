@@ -6,10 +6,9 @@ import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
-import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 import { pathsOf } from '#web/coach/inbox/lists.ts';
-import { rowLinks } from '#web/coach/inbox/row-focus.ts';
 import { inboxView, keepInboxList, keepInboxView } from '#web/coach/inbox/view.ts';
+import { InboxRow, rowLinks } from './inbox-row.tsx';
 
 /** Among the waiting cases, those that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {

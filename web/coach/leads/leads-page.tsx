@@ -13,7 +13,7 @@ import { useExport } from '#web/coach/frame/save.ts';
 import { capital } from '#web/coach/frame/words.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useFocusKept } from '#web/ui/use-focus-kept.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);

@@ -1,18 +1,103 @@
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { Authenticator, Button, PasswordField, useAuthenticator } from '@aws-amplify/ui-react';
 import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import {
   type ComponentProps,
+  type FormEvent,
   type ReactNode,
   useCallback,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
 import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
-import { inTime } from '#web/coach/sign-in/in-time.ts';
-import { NewPassword } from '#web/coach/sign-in/new-password.tsx';
-import { POOL_DEADLINE } from '#web/lib/deadline.ts';
+import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+
+/**
+ * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
+ * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
+ */
+const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await withDeadline(POOL_DEADLINE, call);
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    throw new Error(authMessage(error), { cause: error });
+  }
+};
+
+/**
+ * An invited trainer replaces the temporary password. Amplify UI's own form ignores `services`, so it would wait
+ * for the pool without a deadline.
+ */
+const NewPassword = () => {
+  const { username, toSignIn, submitForm } = useAuthenticator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const save = async (password: string) => {
+    await confirmSignIn({ challengeResponse: password });
+    if (!isShown.current) return;
+    // Amplify UI doesn't know about this call, so it signs in with the new password.
+    toSignIn();
+    submitForm({ username, password });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const password = String(data.get('password'));
+    if (password !== data.get('confirmation')) return setProblem('The passwords don’t match.');
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await inTime(() => save(password));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : AUTH_FAILED);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} method="dialog">
+      <fieldset disabled={busy}>
+        <h1 className="sign-in-title">Choose your password</h1>
+        <PasswordField
+          name="password"
+          label={`New password, ${TRAINER_PASSWORD_MIN} characters or more`}
+          autoComplete="new-password"
+          minLength={TRAINER_PASSWORD_MIN}
+          isRequired
+        />
+        <PasswordField
+          name="confirmation"
+          label="Confirm password"
+          autoComplete="new-password"
+          isRequired
+        />
+        <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
+          {problem}
+        </p>
+        <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
+          Change Password
+        </Button>
+        <Button className="text-button" onClick={toSignIn}>
+          Back to Sign In
+        </Button>
+      </fieldset>
+    </form>
+  );
+};
 
 const Head = ({ children }: { children: ReactNode }) => (
   <h1 className="sign-in-title">{children}</h1>

@@ -1,10 +1,152 @@
 import { ArrowDownToLine } from 'lucide-react';
-import { useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { EMAIL_MAX } from '#shared/domain/email.ts';
+import { HONEYPOT, type LeadSource, nameFromEmail, SOURCE_MAX } from '#shared/domain/lead.ts';
 import { guide } from '#shared/domain/pages.ts';
+import { hasUnprintable } from '#shared/domain/text.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { guideAlternative } from '#web/content/guide-alternative.ts';
-import { GuideForm } from '#web/landing/free-guide/guide-form.tsx';
-import { GuideSheet } from '#web/landing/free-guide/guide-sheet.tsx';
+import { call } from '#web/lib/call.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+import { useSlow } from '#web/ui/use-slow.ts';
+
+const told = (text: string | null): string | undefined => {
+  const short = text?.trim().slice(0, SOURCE_MAX);
+  return short && !hasUnprintable(short) ? short : undefined;
+};
+
+const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
+
+/**
+ * A visitor's source, from the page's URL and the referrer. Stores nothing.
+ * @returns undefined for a visitor who typed the URL, or followed a link within the site
+ */
+export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
+  const host = hostOf(referrer);
+  const found = {
+    source: told(page.searchParams.get('utm_source')),
+    medium: told(page.searchParams.get('utm_medium')),
+    campaign: told(page.searchParams.get('utm_campaign')),
+    referrer: host === page.host ? undefined : told(host),
+  };
+  const known = Object.entries(found).filter(([, text]) => text !== undefined);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+};
+
+const FAILED = 'Something went wrong. Please try again.';
+const sentences = { failed: 'Failed to subscribe', offline: FAILED, 'timed-out': FAILED };
+
+const useGuideForm = (onDone: () => void) => {
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const slow = useSlow(busy);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    if (sending.current || values.get(HONEYPOT)) return;
+    const email = String(values.get('email') ?? '');
+    const source = leadSource(new URL(location.href), document.referrer);
+    sending.current = true;
+    setBusy(true);
+    const lead = { email, name: nameFromEmail(email), ...(source && { source }) };
+    const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
+    sending.current = false;
+    setBusy(false);
+    if (outcome.ok) {
+      toast.success('Success!', 'Check your email for your free guide download link.');
+      onDone();
+    } else if (outcome.reason === 'invalid') {
+      toast.error('Validation Error', outcome.message);
+      setError(outcome.message);
+      form.querySelector<HTMLElement>('[name=email]')?.focus();
+    } else {
+      toast.error('Error', outcome.message);
+    }
+  };
+
+  return { error, busy, slow, forgetError: () => setError(undefined), submit };
+};
+
+/**
+ * The honeypot, for bots that fill in every field: off the screen, and hidden from keyboards and screen
+ * readers.
+ */
+const Honeypot = () => (
+  <div className="honeypot" aria-hidden="true">
+    <label htmlFor="guide-website">Website</label>
+    <input id="guide-website" name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+  </div>
+);
+
+const EmailField = ({ error, onInput }: { error: string | undefined; onInput: () => void }) => (
+  <div>
+    <label className="field-label" htmlFor="guide-email">
+      {freeGuide.label}
+    </label>
+    <input
+      className="input"
+      id="guide-email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      required
+      maxLength={EMAIL_MAX}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'guide-error guide-note' : 'guide-note'}
+      onInput={onInput}
+    />
+    {error && (
+      <p className="field-error" id="guide-error">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+const GuideForm = ({ onDone }: { onDone: () => void }) => {
+  const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
+  return (
+    // POST, so that no address can end up in a URL if the script fails.
+    <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
+      <EmailField error={error} onInput={forgetError} />
+      <Honeypot />
+      <button className="button" type="submit" aria-disabled={busy ? true : undefined}>
+        {busy ? freeGuide.busy : freeGuide.action}
+      </button>
+      <p className="small" id="guide-note">
+        {freeGuide.note}
+      </p>
+      <p className="small" role="status">
+        {slow ? freeGuide.slow : ''}
+      </p>
+    </form>
+  );
+};
+
+const LINES = ['1', '2', '3', '4', '5', '6'];
+
+const GuideSheet = () => (
+  <div className="guide-sheet" aria-hidden="true">
+    <p className="guide-sheet-title">
+      <b>6</b> Mistakes
+    </p>
+    <ol>
+      {LINES.map((number) => (
+        <li key={number}>
+          <b>{number}</b>
+          <svg viewBox="0 0 200 34" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 5H120M0 17H186M0 29H160" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 const Offer = ({ onDone }: { onDone: () => void }) => (
   <>

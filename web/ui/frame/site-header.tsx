@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { logoClass } from '#web/ui/frame/logo-class.ts';
+
+const FIRST_WIDE_LETTER = 0x2e80;
+
+/** The logo's size depends on the width of the name. A Chinese character is as wide as two Latin letters. */
+export const logoClass = (name: string): string => {
+  const wide = [...name].filter((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_WIDE_LETTER);
+  const room = [...name].length + wide.length;
+  if (room <= 14) return 'logo';
+  return room <= 24 ? 'logo logo-medium' : 'logo logo-long';
+};
 
 export const SiteHeader = ({ children }: { children?: ReactNode }) => (
   <header className="site-header">

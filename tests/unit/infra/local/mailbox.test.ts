@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { afterEach, expect, test, vi } from 'vitest';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
-import { emailPage } from '#infra/local/mailbox/email-page/page.ts';
+import { emailPage } from '#infra/local/mailbox/email-page.ts';
 import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { root } from '#infra/paths.ts';
 

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { listTrainers } from '#infra/operate/people/trainer-accounts.ts';
+import { listTrainers } from '#infra/operate/people/trainer.ts';
 
 /** How many users Cognito returns at most in one response. */
 const PAGE = 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideReminder, reminderAt } from '#lambdas/outbox/reminders/decide.ts';
+import { decideReminder, reminderAt } from '#lambdas/outbox/reminders/reminders.ts';
 
 const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } };
 

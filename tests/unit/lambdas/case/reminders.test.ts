@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { reminderAfter } from '#lambdas/outbox/permits/case-permit.ts';
-import type { Waiting } from '#lambdas/outbox/reminders/decide.ts';
 import { permitReminder } from '#lambdas/outbox/reminders/reminder-permit.ts';
-import { firstReminder, reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { firstReminder, reminderIdsOf, type Waiting } from '#lambdas/outbox/reminders/reminders.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 catchLog();

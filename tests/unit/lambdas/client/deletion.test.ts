@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryIdsFor, exportedId } from '#lambdas/case/entry-ids.ts';
-import type { DeletionStores } from '#lambdas/deletion/delete-person.ts';
 import {
+  type DeletionStores,
   runDeletion,
   SECOND_LOOK_AFTER,
   type TaskProgress,

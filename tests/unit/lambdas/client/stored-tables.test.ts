@@ -5,7 +5,7 @@ import { cleanRestored } from '#infra/operate/backups/restored-table.ts';
 import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { findEntries } from '#lambdas/audit/find.ts';
-import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { findByNames } from '#lambdas/case/names.ts';
 import { findMissingAccounts } from '#lambdas/deletion/find-missing-accounts.ts';
 import { retain } from '#lambdas/deletion/retain.ts';

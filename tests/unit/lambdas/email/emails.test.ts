@@ -1,16 +1,20 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
-import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
-import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
-import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
+import {
+  deletedEmail,
+  downloadedEmail,
+  downloadLinkEmail,
+  exportedEmail,
+  receiptEmail,
+} from '#lambdas/email/emails/client-emails.ts';
+import {
+  dataDeletedEmail,
+  noticeEmail,
+  reminderEmail,
+} from '#lambdas/email/emails/coach-emails.ts';
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
-import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
-import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
-import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
-import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
-import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
+import { guideEmail } from '#lambdas/email/emails/guide-emails.ts';
 import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import { type Email, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';

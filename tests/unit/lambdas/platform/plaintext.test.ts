@@ -5,7 +5,7 @@ import {
   fromPlaintext,
   PLAINTEXT_BYTES,
   toPlaintext,
-} from '#lambdas/assessment/plaintext.ts';
+} from '#lambdas/assessment/submit.ts';
 import { type Assessment, assessmentLimits, assessmentSchema } from '#shared/domain/assessment.ts';
 import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 

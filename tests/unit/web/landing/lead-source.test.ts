@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadSchema, SOURCE_MAX } from '#shared/domain/lead.ts';
-import { leadSource } from '#web/landing/free-guide/lead-source.ts';
+import { leadSource } from '#web/landing/free-guide/free-guide.tsx';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { tiers } from '#web/content/content.ts';
-import type { Tier } from '#web/content/tier.ts';
-import { TierCard } from '#web/landing/programs/tier-card.tsx';
+import type { Tier } from '#web/content/content-types.ts';
+import { TierCard } from '#web/landing/programs/programs.tsx';
 
 const [anyTier] = tiers;
 if (!anyTier) throw new Error('There are no tiers.');

@@ -1,6 +1,28 @@
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import type { Email } from '#infra/local/mailbox/mailbox.ts';
-import { html } from './html.ts';
+import type { Email } from './mailbox.ts';
+
+class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+  toString(): string {
+    return this.markup;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (value: unknown): string => {
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(escaped).join('');
+  if (value === undefined || value === false) return '';
+  return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
+};
+
+/** Builds HTML from a template. It escapes the values, except those that this function built. */
+const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));
 
 const views = { html: 'Preview', text: 'Text', raw: 'Source' } as const;
 

@@ -1,3 +1,13 @@
+export type FigureName = 'load' | 'reserve' | 'plans' | 'week' | 'meals' | 'sleep';
+
+export interface Mistake {
+  title: string;
+  mistake: string;
+  cost: string;
+  monday: string;
+  figure: FigureName;
+}
+
 /** The aspects for comparing tiers, the most important first. A tier has at most one feature for each. */
 export const tierAspects = [
   'Training',

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { coachTime, defineEmail, required, toClient, toReader } from '#lambdas/email/email.ts';
+import { brand } from '#shared/brand.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
+import { button, NO_REPLY } from './email-parts.ts';
+
+export const receiptEmail = defineEmail({
+  audience: 'account',
+  needs: z.object({ userId: required, email: required }),
+  compose: (_, { email }, settings) => ({
+    ...toClient(
+      settings,
+      email,
+      'We received what you sent',
+      settings.answerBy
+        ? `${brand.coach.firstName} will read it and answer by ${coachTime(settings.answerBy, settings)}.`
+        : `${brand.coach.firstName} will read it and get back to you.`,
+      button('Your Account', `${settings.siteUrl}/account`),
+      ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
+      NO_REPLY,
+    ),
+    replyTo: undefined,
+  }),
+});
+
+/**
+ * Reminds a client once about an unfinished assessment. Neither the text nor the link says what the form is about.
+ * The link opens `/auth`, which redirects to the form.
+ */
+export const draftReminderEmail = defineEmail({
+  audience: 'reader',
+  isOnce: true,
+  needs: z.object({ userId: required, createdAt: required }),
+  compose: (_, __, settings) =>
+    toReader(
+      settings,
+      {
+        subject: 'You started a form and didn’t submit it',
+        why: `You have an account at ${settings.siteUrl}. This is the only reminder.`,
+      },
+      'What you typed is saved on the device where you typed it, for a week after you started. I can’t read it: I only know that you started.',
+      button('Continue Where You Left Off', `${settings.siteUrl}/auth`),
+      'Rather ask me something first? Reply to this email. It comes straight to me.',
+    ),
+});
+
+/**
+ * The link is a second proof of identity, besides the password. The token is in the URL's fragment, which no log
+ * records.
+ */
+export const downloadLinkEmail = defineEmail({
+  audience: 'account',
+  needs: z.object({ email: required, userId: required, token: required }),
+  compose: (_, { email, token }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your download link',
+      `You requested a copy of your data. Open this link within ${DOWNLOAD_LINK_MINUTES} minutes, in the browser where you requested it. It works once.`,
+      button('Get My Data', `${settings.siteUrl}/account${DOWNLOAD_FRAGMENT}${token}`),
+      'If this wasn’t you, someone may know your password: change it. No one can download your data without this link.',
+    ),
+});
+
+export const downloadedEmail = defineEmail({
+  audience: 'account',
+  needs: z.object({ email: required, userId: required, at: required }),
+  compose: (_, { email, at }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your data was downloaded',
+      `Someone who was signed in to your account downloaded a copy of what we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `If this wasn’t you, change the passwords for your email and your account, then email ${brand.email}.`,
+    ),
+});
+
+/**
+ * Tells a person that the owner took a copy of their data. The sender deletes the outbox entry, because it
+ * names them.
+ */
+export const exportedEmail = defineEmail({
+  audience: 'account',
+  isForgotten: true,
+  needs: z.object({ email: required, at: required }),
+  compose: (_, { email, at }, settings) =>
+    toClient(
+      settings,
+      email,
+      'We exported your data',
+      `At your request, we exported the data that we store about you, on ${coachTime(at, settings)}.`,
+      `If you didn’t request it, write to ${brand.email}.`,
+    ),
+});
+
+const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = retention;
+
+const deleted = {
+  account:
+    'We deleted your account, your health assessments, your messages, the notes about you, your contact details, and your requests for the guide.',
+  address: 'We deleted your requests for the guide and the emails about them.',
+} as const;
+
+export const deletedEmail = defineEmail({
+  audience: 'account',
+  isForgotten: true,
+  needs: z.object({ email: required, of: z.enum(['account', 'address']) }),
+  compose: (_, { email, of }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your data has been deleted',
+      deleted[of],
+      'What we keep for a while:',
+      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a fingerprint of your address, so that we can delete your data from a backup before we use it. Your address can’t be read from it.`,
+      `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
+      of === 'account'
+        ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
+        : `Technical logs, for at most ${logDays} days.`,
+      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete these copies.`,
+      'We email this address again only if someone requests the guide or signs up with it.',
+      `If you think we missed something, write to ${brand.email}.`,
+    ),
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { coachTime, defineEmail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { copiesElsewhere } from '#shared/domain/privacy.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
+import { button, row } from './email-parts.ts';
+
+export const noticeEmail = defineEmail({
+  audience: 'coach',
+  needs: z.object({ userId: required, createdAt: required }),
+  compose: (assessmentId, { createdAt }, settings) => {
+    const due = settings.answerBy && coachTime(settings.answerBy, settings);
+    return toCoach(
+      settings,
+      `New health assessment${due ? `: answer by ${due}` : ''}`,
+      button('Open the assessment', `${settings.siteUrl}${recordPath(assessmentId)}`),
+      row('Submitted', coachTime(createdAt, settings)),
+      ...(due ? [row('Answer by', due)] : []),
+      row('ID', assessmentId, 'code'),
+    );
+  },
+});
+
+export const noticesEmail = defineEmail({
+  audience: 'coach',
+  needs: z.object({ count: required }),
+  compose: (_, { count }, settings) =>
+    toCoach(
+      settings,
+      count === '1'
+        ? 'One more health assessment is waiting'
+        : `${count} more health assessments are waiting`,
+      'We didn’t email you about each one, because many arrived within an hour. The inbox shows when each answer is due.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+    ),
+});
+
+export const reminderEmail = defineEmail({
+  audience: 'coach',
+  needs: z.object({
+    userId: required,
+    dueAt: required,
+    step: required,
+    assessmentId: z.optional(required),
+  }),
+  compose: (_, { dueAt, step, assessmentId }, settings) => {
+    const due = dueTime(Date.parse(dueAt) - PROMISE, settings);
+    const isSoon = step === 'soon';
+    return toCoach(
+      settings,
+      isSoon
+        ? `Answer by ${due}: a client is waiting`
+        : `Overdue since ${due}: a client is waiting`,
+      isSoon
+        ? 'A client who sent an assessment or a message is still waiting for your answer.'
+        : 'A client who sent an assessment or a message is waiting. You promised an answer by then.',
+      assessmentId
+        ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
+        : button('See who is waiting', `${settings.siteUrl}/coach`),
+    );
+  },
+});
+
+export const openingLimitEmail = defineEmail({
+  audience: 'coach',
+  needs: z.object({ hour: required }),
+  compose: (_, { hour }, settings) =>
+    toCoach(
+      settings,
+      'An unusual number of assessments was opened',
+      'Within an hour, a trainer opened 40 health assessments, or the same one ten times. The site refused the next opening. If you don’t know why, lock all trainers now:',
+      row('In a terminal', 'npm run trainer -- lock --all', 'code'),
+      row('The hour began', coachTime(hour, settings)),
+    ),
+});
+
+export const consentWithdrawnEmail = defineEmail({
+  audience: 'coach',
+  needs: z.object({ withdrawnAt: required }),
+  compose: (_, { withdrawnAt }, settings) =>
+    toCoach(
+      settings,
+      'A client withdrew consent',
+      'You can no longer open anything they sent before withdrawing, and their clock has stopped. Your inbox shows who it is.',
+      'Stop using any printouts or notes of their answers. A withdrawal doesn’t delete anything; they can ask for deletion separately.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+      row('Withdrawn', coachTime(withdrawnAt, settings)),
+      row('Reference', withdrawnAt, 'code'),
+    ),
+});
+
+/**
+ * Tells the coach which copies the site can't delete. It contains the address, if it was confirmed, because the
+ * coach can no longer look it up. The sender deletes the outbox entry afterward.
+ */
+export const dataDeletedEmail = defineEmail({
+  audience: 'coach',
+  isForgotten: true,
+  needs: z.object({ email: z.optional(z.string()) }),
+  compose: (_, { email }, settings) =>
+    toCoach(
+      settings,
+      'Someone deleted their data',
+      email
+        ? `The site deleted the data of ${email}.`
+        : 'The site deleted an account whose address was never confirmed, so this email can’t name it. For a day, your inbox shows when this client submitted an assessment.',
+      `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
+      'Last, delete this email.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+    ),
+});

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { type MyAssessments, readMyAssessments } from '#shared/endpoints/client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { call } from '#web/lib/call.ts';
+
+/** `Tuesday, December 1 at 9:30 AM`. */
+export const dayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(iso));
+
+const WEEK = 6 * 86_400_000;
+
+/** `on Tuesday at 2:02 PM` within the last six days; before that, `on November 3 at 2:02 PM`. */
+export const when = (iso: string): string => {
+  const at = new Date(iso);
+  const isRecent = Date.now() - at.getTime() < WEEK;
+  const day = new Intl.DateTimeFormat(
+    'en-US',
+    isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
+  ).format(at);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at);
+  return `on ${day} at ${time}`;
+};
+
+export const answerDue = (dueAt: string | undefined): string => {
+  if (!dueAt) return '';
+  return Date.parse(dueAt) > Date.now()
+    ? `${brand.coach.firstName} will answer by ${dayAndTime(dueAt)}.`
+    : `${brand.coach.firstName}’s answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
+};
+
+export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
+  <>
+    <p role="status" className="lead">
+      {answerDue(dueAt)}
+    </p>
+    {brand.bookingUrl && (
+      <p>
+        <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
+          Book a call with {brand.coach.firstName}
+        </a>
+      </p>
+    )}
+  </>
+);
+
+const Step = ({ name, at }: { name: string; at: string | undefined }) =>
+  at ? (
+    <li data-done>
+      <b>{name}</b> {when(at)}
+    </li>
+  ) : (
+    <li>Not {name.toLowerCase()} yet</li>
+  );
+
+export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
+  assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
+    <ol key={id} className="sent-steps">
+      <Step name="Sent" at={submittedAt} />
+      <Step name="Read" at={readAt} />
+      <Step name="Contacted" at={contactedAt} />
+    </ol>
+  ));
+
+export interface Mine {
+  found: MyAssessments | undefined;
+  state: 'loading' | 'failed' | 'there';
+  read(): Promise<void>;
+}
+
+export const useMine = (accountId: string): Mine => {
+  const { store } = useAccount();
+  const [found, setFound] = useState<MyAssessments>();
+  const [state, setState] = useState<Mine['state']>('loading');
+  const read = useCallback(async () => {
+    setState('loading');
+    const outcome = await call(readMyAssessments, {}, store.of(accountId));
+    if (outcome.ok) setFound(outcome.answer);
+    setState(outcome.ok ? 'there' : 'failed');
+  }, [store, accountId]);
+  useEffect(() => void read(), [read]);
+  return { found, state, read };
+};
