@@ -1,5 +1,5 @@
 import type { Brand } from '#shared/domain/brand-settings.ts';
-import { owner } from '#shared/owner.ts';
+import { owner } from './owner.ts';
 
 const sample: Brand = {
   sampleContent: true,

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { Lead } from '#shared/domain/lead.ts';
+import type { Assessment } from './assessment.ts';
+import type { Lead } from './lead.ts';
 
 /**
  * Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack, so that both pages

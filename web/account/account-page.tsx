@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { AccountLetter } from '#web/account/account-letter.tsx';
 import { type Receipt, ReceiptPage } from '#web/account/rights/receipt-page.tsx';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { AccountLetter } from './account-letter.tsx';
 
 /** `/account`. Sends signed-out visitors to `/auth`, which sends them back (RULES.md, Your account). */
 export const AccountPage = () => {

@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
-import { ClientApp } from '#web/account/account-app.tsx';
 import { Prerendered } from '#web/auth/prerendered.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ClientApp } from './account-app.tsx';
 
 export const page: Page = {
   path: paths.account,

@@ -1,4 +1,4 @@
-import { ClientApp } from '#web/account/account-app.tsx';
 import { runApp } from '#web/auth/run-app.tsx';
+import { ClientApp } from './account-app.tsx';
 
 runApp(ClientApp);

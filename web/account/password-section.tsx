@@ -2,13 +2,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { signInSchema } from '#shared/domain/account.ts';
 import { endMessagesReading } from '#shared/endpoints/client.ts';
-import { changePassword } from '#web/account/late-password.ts';
 import { AccountPasswordField, FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
+import { changePassword } from './late-password.ts';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });

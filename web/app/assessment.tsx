@@ -1,4 +1,4 @@
-import { AssessmentApp } from '#web/app/assessment-app.tsx';
 import { runApp } from '#web/auth/run-app.tsx';
+import { AssessmentApp } from './assessment-app.tsx';
 
 runApp(AssessmentApp);

@@ -7,7 +7,6 @@ import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { dayAndTime } from '#web/assessment/sent/sent.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/assessment/submit/leave.tsx';
 import { SubmittedNotice } from '#web/assessment/submit/submitted-notice.tsx';
-import { WaitingPage } from '#web/assessment/waiting-page.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
@@ -17,6 +16,7 @@ import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
+import { WaitingPage } from './waiting-page.tsx';
 
 // If the list of earlier assessments can't be loaded, the form works without it.
 const loadSent = () =>

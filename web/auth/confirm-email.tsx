@@ -1,12 +1,12 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
-import { codeSchema } from '#web/auth/lost-password-forms.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
-import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
+import { FormProblem, SubmitButton } from './account-fields.tsx';
+import { codeSchema } from './lost-password-forms.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 const nothing = z.object({});
 const codeOnly = z.object({ code: codeSchema });

@@ -2,17 +2,17 @@ import { TextField } from '@aws-amplify/ui-react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { signInSchema } from '#shared/domain/account.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
 import {
   AccountPasswordField,
   EmailField,
   FormProblem,
   ModeLink,
   SubmitButton,
-} from '#web/auth/account-fields.tsx';
-import type { AuthStep } from '#web/auth/auth-step.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
-import { welcomeBack } from '#web/auth/sign-in-form.tsx';
-import { useAuthForm } from '#web/auth/use-auth-form.ts';
+} from './account-fields.tsx';
+import type { AuthStep } from './auth-step.ts';
+import { welcomeBack } from './sign-in-form.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 const addressSchema = z.pick(signInSchema, { email: true });
 

@@ -1,14 +1,9 @@
 import { signInSchema } from '#shared/domain/account.ts';
-import {
-  AccountPasswordField,
-  EmailField,
-  FormProblem,
-  SubmitButton,
-} from '#web/auth/account-fields.tsx';
-import type { AuthStep } from '#web/auth/auth-step.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
-import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
+import { AccountPasswordField, EmailField, FormProblem, SubmitButton } from './account-fields.tsx';
+import type { AuthStep } from './auth-step.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 export const SignInForm = ({ email }: AuthStep) => {
   const { client } = useAccount();

@@ -1,9 +1,9 @@
 import type { LegalText } from '#web/content/legal/legal-text.ts';
-import * as owner from '#web/content/owner.ts';
-import * as sample from '#web/content/sample.ts';
-import * as sampleGuide from '#web/content/sample-guide.ts';
-import type { SeriesEmail } from '#web/content/sample-series.ts';
-import * as sampleTiers from '#web/content/sample-tiers.ts';
+import * as owner from './owner.ts';
+import * as sample from './sample.ts';
+import * as sampleGuide from './sample-guide.ts';
+import type { SeriesEmail } from './sample-series.ts';
+import * as sampleTiers from './sample-tiers.ts';
 
 export type Content = typeof sample &
   typeof sampleGuide &

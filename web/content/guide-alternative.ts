@@ -1,4 +1,4 @@
-import { guideContent } from '#web/content/content.ts';
+import { guideContent } from './content.ts';
 
 export const guideAlternative = [
   `${guideContent.title}. ${guideContent.subtitle}`,

@@ -2,7 +2,7 @@
  * Your texts. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
  * `sample-guide.ts`, or `legal/`. Everything else stays the sample's. Updates never touch this file. For example:
  *
- *   import type { Content } from '#web/content/content.ts';
+ *   import type { Content } from './content.ts';
  *
  *   export const closing: Content['closing'] = {
  *     title: 'Your Health Deserves Elite-Level Coaching',

@@ -1,6 +1,6 @@
-import { clientCase, expertise, hero, series, testimonials } from '#web/content/content.ts';
-import * as sample from '#web/content/sample.ts';
-import { SERIES_MAX, sampleSeries } from '#web/content/sample-series.ts';
+import { clientCase, expertise, hero, series, testimonials } from './content.ts';
+import * as sample from './sample.ts';
+import { SERIES_MAX, sampleSeries } from './sample-series.ts';
 
 /** The sections with the sample's claims about people. Publishing invented claims is unlawful (16 CFR 465). */
 export const samplesLeft: string[] = [

@@ -1,9 +1,9 @@
 import { brand } from '#shared/brand.ts';
 import { hero } from '#web/content/content.ts';
-import { LandingPage } from '#web/landing/landing-page.tsx';
-import { structuredData } from '#web/landing/structured-data.ts';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LandingPage } from './landing-page.tsx';
+import { structuredData } from './structured-data.ts';
 
 export const page: Page = {
   path: paths.home,

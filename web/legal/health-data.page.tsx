@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { healthData } from '#web/content/legal/legal.ts';
-import { LegalPage } from '#web/legal/legal-page.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LegalPage } from './legal-page.tsx';
 
 export const page: Page = {
   path: paths.healthData,

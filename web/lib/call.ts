@@ -1,4 +1,4 @@
-import '#web/lib/zod-without-eval.ts';
+import './zod-without-eval.ts';
 import type * as z from 'zod/mini';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import {
@@ -7,8 +7,8 @@ import {
   errorSchema,
   IDEMPOTENCY_KEY,
 } from '#shared/endpoints/endpoint.ts';
-import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
-import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+import { isTimeout, withDeadline } from './deadline.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 
 export interface CallerSession {
   accessToken(): Promise<string | undefined>;

@@ -1,6 +1,6 @@
-import '#web/lib/zod-without-eval.ts';
+import './zod-without-eval.ts';
 import { type SiteConfig, siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
-import { retry, withDeadline } from '#web/lib/deadline.ts';
+import { retry, withDeadline } from './deadline.ts';
 
 const ATTEMPTS = 4;
 const ATTEMPT_MS = 5_000;

@@ -1,4 +1,4 @@
-import { withDeadline } from '#web/lib/deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 const DEADLINE_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { type Database, result, transaction } from '#web/lib/database.ts';
+import { type Database, result, transaction } from './database.ts';
 
 const DATABASE: Database = { name: 'coaching.submissions', store: 'salts' };
 const SALT = 'salt';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Path } from '#web/lib/paths.ts';
+import type { Path } from './paths.ts';
 
 interface Described {
   title: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
 import type { LaterScripts, Script } from '#web/lib/script.ts';
-import { digest } from '#web/prerender/digest.ts';
+import { digest } from './digest.ts';
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;

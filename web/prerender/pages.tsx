@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { AssessmentApp } from '#web/app/assessment-app.tsx';
 import { Prerendered } from '#web/auth/prerendered.tsx';
 import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
-import { Head } from '#web/prerender/head.tsx';
+import { Head } from './head.tsx';
 
 const described = import.meta.glob<Page | AppPage>('../*/*.page.tsx', {
   eager: true,

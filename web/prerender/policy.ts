@@ -1,7 +1,7 @@
 import { USER_POOLS_URL } from '#shared/region.ts';
 import { fileOf } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
-import { digest } from '#web/prerender/digest.ts';
+import { digest } from './digest.ts';
 
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;

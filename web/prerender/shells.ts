@@ -3,7 +3,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { belowPages } from '#shared/domain/pages.ts';
 import { fileOf, type Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Site } from '#web/prerender/site.ts';
+import type { Site } from './site.ts';
 
 const notFound = fileOf();
 

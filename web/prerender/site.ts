@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { Page } from '#web/lib/page.ts';
-import { type Fonts, fonts } from '#web/prerender/fonts.ts';
-import { inlineStyles } from '#web/prerender/inline.ts';
-import type * as Pages from '#web/prerender/pages.tsx';
+import { type Fonts, fonts } from './fonts.ts';
+import { inlineStyles } from './inline.ts';
+import type * as Pages from './pages.tsx';
 
 export type Site = typeof Pages & { fonts: Fonts };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import baseline from '#tests/stack/template/baseline.json' with { type: 'json' };
 import { atRelease } from '#tests/support/checkout/release.ts';
 import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/stateful.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+import baseline from './baseline.json' with { type: 'json' };
 
 // Reads the baseline of the last release's tag, so that a rewritten baseline hides no change since then.
 const tagged = atRelease('tests/stack/template/baseline.json');

@@ -5,7 +5,7 @@ import {
   builtPages,
   sentBytes,
   withImports,
-} from '#tests/support/site/built-site.ts';
+} from './built-site.ts';
 
 /** The transferred bytes of a visit before any interaction, without headers, icons, and the manifest. */
 export interface Weight {

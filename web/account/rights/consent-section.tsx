@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { type MyAssessments, withdrawConsent } from '#shared/endpoints/client.ts';
-import { Ask } from '#web/account/rights/ask.tsx';
 import { type Mine, when } from '#web/assessment/sent/sent.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Ask } from './ask.tsx';
 
 const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
   assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);

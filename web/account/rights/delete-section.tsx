@@ -2,10 +2,10 @@ import { TextField } from '@aws-amplify/ui-react';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { deleteAccount } from '#shared/endpoints/client.ts';
-import { Ask } from '#web/account/rights/ask.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Ask } from './ask.tsx';
 
 export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
   <section aria-labelledby="delete">

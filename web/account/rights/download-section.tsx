@@ -4,11 +4,11 @@ import {
   DOWNLOAD_LINK_MINUTES,
   requestDownload,
 } from '#shared/endpoints/client.ts';
-import { Ask } from '#web/account/rights/ask.tsx';
-import { SaveData } from '#web/account/rights/save-data.tsx';
-import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
+import { Ask } from './ask.tsx';
+import { SaveData } from './save-data.tsx';
+import { useEmailedToken } from './use-emailed-token.ts';
 
 export const DownloadSection = ({ account }: { account: Account }) => {
   const token = useEmailedToken(DOWNLOAD_FRAGMENT);

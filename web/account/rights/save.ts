@@ -1,6 +1,6 @@
 import type { Everything } from '#shared/domain/everything.ts';
 import { wallClock } from '#shared/domain/zone.ts';
-import { readable } from '#web/account/rights/readable.ts';
+import { readable } from './readable.ts';
 
 const files = {
   page: { ending: 'html', type: 'text/html', make: readable },

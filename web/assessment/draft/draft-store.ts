@@ -1,5 +1,5 @@
-import { type Encrypted, isSame } from '#web/assessment/draft/encrypt.ts';
 import { type Database, result, transaction } from '#web/lib/database.ts';
+import { type Encrypted, isSame } from './encrypt.ts';
 
 const DATABASE: Database = { name: 'coaching', store: 'drafts' };
 const DEVICE = 'device';

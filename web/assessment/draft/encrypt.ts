@@ -1,4 +1,4 @@
-import type { Draft } from '#web/assessment/draft/draft.ts';
+import type { Draft } from './draft.ts';
 
 /** The form version of new drafts. Older drafts can still be read: see `restore` in `draft.ts`. */
 export const FORM_VERSION = 1;

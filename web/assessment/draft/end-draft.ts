@@ -1,8 +1,8 @@
 import { endDraftKey } from '#shared/endpoints/client.ts';
-import { draftStore } from '#web/assessment/draft/draft-store.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
+import { draftStore } from './draft-store.ts';
 
 const END_MS = 1_000;
 

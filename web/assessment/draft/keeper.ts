@@ -1,19 +1,7 @@
-import {
-  type Draft,
-  emptyDraft,
-  merge,
-  type Restored,
-  restore,
-} from '#web/assessment/draft/draft.ts';
-import { draftStore } from '#web/assessment/draft/draft-store.ts';
-import {
-  type Binding,
-  decrypt,
-  type Encrypted,
-  encrypt,
-  isSame,
-} from '#web/assessment/draft/encrypt.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
+import { type Draft, emptyDraft, merge, type Restored, restore } from './draft.ts';
+import { draftStore } from './draft-store.ts';
+import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encrypt.ts';
 
 const SAVE_MS = 400;
 /**

@@ -1,14 +1,9 @@
 import { giveDraftKey } from '#shared/endpoints/client.ts';
-import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
-import { endDraft } from '#web/assessment/draft/end-draft.ts';
-import {
-  createKeeper,
-  DeletionBegunError,
-  type Keeper,
-  type KeeperProps,
-} from '#web/assessment/draft/keeper.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
+import { importDraftKey } from './encrypt.ts';
+import { endDraft } from './end-draft.ts';
+import { createKeeper, DeletionBegunError, type Keeper, type KeeperProps } from './keeper.ts';
 
 export interface OpenDraft extends Keeper {
   end(): Promise<unknown>;

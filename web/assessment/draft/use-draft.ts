@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Restored } from '#web/assessment/draft/draft.ts';
-import type { OpenDraft } from '#web/assessment/draft/open-draft.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import type { Restored } from './draft.ts';
+import type { OpenDraft } from './open-draft.ts';
 
 export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
   const { store } = useAccount();

@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
-import { AssessmentField } from '#web/assessment/form/assessment-field.tsx';
-import type { Answers } from '#web/assessment/form/read-form.ts';
-import type { PairRow, Section } from '#web/assessment/form/rows.ts';
 import type { FieldErrors } from '#web/lib/form-errors.ts';
+import { AssessmentField } from './assessment-field.tsx';
+import type { Answers } from './read-form.ts';
+import type { PairRow, Section } from './rows.ts';
 
 interface Props {
   section: Section;

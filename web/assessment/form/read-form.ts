@@ -2,9 +2,9 @@ import {
   type ConsentedAssessment,
   consentedAssessmentSchema,
 } from '#shared/domain/consent/consent.ts';
-import { type FieldRow, fieldsOf } from '#web/assessment/form/rows.ts';
-import { sections } from '#web/assessment/form/sections.ts';
 import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
+import { type FieldRow, fieldsOf } from './rows.ts';
+import { sections } from './sections.ts';
 
 const fields = sections.flatMap(fieldsOf);
 

@@ -1,6 +1,6 @@
 import { assessmentLimits as limits } from '#shared/domain/assessment.ts';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
-import type { Section } from '#web/assessment/form/rows.ts';
+import type { Section } from './rows.ts';
 
 const today = () => {
   const now = new Date();

@@ -11,16 +11,11 @@ import {
 import { Hub } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
-import type { AuthClient, AuthOutcome } from '#web/auth/session/auth-client.ts';
-import { endSessions } from '#web/auth/session/end-sessions.ts';
-import { accessTokenKept, readSession, setUpTokens } from '#web/auth/session/kept-tokens.ts';
-import {
-  forgetTokens,
-  hasExpired,
-  hasTokens,
-  onTokensChange,
-} from '#web/auth/session/token-keys.ts';
 import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+import type { AuthClient, AuthOutcome } from './auth-client.ts';
+import { endSessions } from './end-sessions.ts';
+import { accessTokenKept, readSession, setUpTokens } from './kept-tokens.ts';
+import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-keys.ts';
 
 const configure = (config: SiteConfig) => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;

@@ -1,8 +1,8 @@
 import { endMessagesReading } from '#shared/endpoints/client.ts';
-import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { forgetTexts } from '#web/lib/forget-texts.ts';
+import type { SessionStore } from './session.ts';
 
 const END_MS = 1_000;
 

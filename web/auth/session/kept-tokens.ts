@@ -2,10 +2,10 @@ import {
   cognitoUserPoolsTokenProvider as provider,
   refreshAuthTokensWithoutDedupe,
 } from 'aws-amplify/auth/cognito';
-import type { StoredSession } from '#web/auth/session/auth-client.ts';
-import { forgetTokens, keptKeys, markExpired, removeTokens } from '#web/auth/session/token-keys.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { storage } from '#web/lib/storage.ts';
+import type { StoredSession } from './auth-client.ts';
+import { forgetTokens, keptKeys, markExpired, removeTokens } from './token-keys.ts';
 
 const REFRESH_MS = 5_000;
 

@@ -1,11 +1,6 @@
 import { authMessage } from '#web/auth/auth-messages.ts';
-import type { AuthClient, AuthOutcome } from '#web/auth/session/auth-client.ts';
-import {
-  forgetTokens,
-  hasExpired,
-  hasTokens,
-  onTokensChange,
-} from '#web/auth/session/token-keys.ts';
+import type { AuthClient, AuthOutcome } from './auth-client.ts';
+import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-keys.ts';
 
 const outOfReach = (): AuthOutcome => ({
   ok: false,

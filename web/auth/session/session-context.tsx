@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
-import type { AuthClient } from '#web/auth/session/auth-client.ts';
-import type { Session, SessionStore } from '#web/auth/session/session.ts';
+import type { AuthClient } from './auth-client.ts';
+import type { Session, SessionStore } from './session.ts';
 
 export interface AccountTools {
   client: AuthClient;

@@ -1,6 +1,6 @@
-import type { Account, AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
 import type { CallerSession, Renewal } from '#web/lib/call.ts';
 import { MARGIN_TICKS, startPageClock, TICK_MS } from '#web/lib/page-clock.ts';
+import type { Account, AuthClient, StoredSession } from './auth-client.ts';
 
 export type Session =
   | { state: 'checking' }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import { newerThan, telOf } from '#web/coach/case/contact.tsx';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
+import { newerThan, telOf } from './contact.tsx';
 
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;

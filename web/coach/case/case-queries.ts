@@ -17,10 +17,10 @@ import {
   watchCase,
 } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { addToOpening, openingOf } from '#web/coach/case/openings.ts';
-import { afterChange, showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
+import { addToOpening, openingOf } from './openings.ts';
+import { afterChange, showRecord } from './show-record.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates } from '#shared/domain/clearance.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import { useChange } from '#web/coach/case/case-queries.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { capital } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
+import { useChange } from './case-queries.ts';
 
 const DateField = ({
   label,

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { CaseState } from '#shared/domain/case.ts';
 import type { HistoryEntry } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import { useHistory } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
+import { useHistory } from './case-queries.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   failed: 'failed attempt to open the case',

@@ -1,12 +1,12 @@
 import { type Change, contactWays } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import { callEvent } from '#web/coach/change/calendar.ts';
-import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
-import { inHours, momentOf, nextTry, zoneTime, zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
 import { capital } from '#web/coach/frame/words.ts';
+import { callEvent } from './calendar.ts';
+import { Label, type useChoices } from './change-buttons.tsx';
+import { inHours, momentOf, nextTry, zoneTime, zoneToday } from './zone-input.ts';
 
 interface Asked {
   name: string;

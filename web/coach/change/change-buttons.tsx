@@ -2,10 +2,10 @@ import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
-import { nextTry } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { stateNames, wayWords } from '#web/coach/frame/words.ts';
+import { nextTry } from './zone-input.ts';
 
 export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
 

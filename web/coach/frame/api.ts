@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { trainerSession } from '#web/coach/frame/trainer-session.ts';
 import { type CallReason, call, type Failure } from '#web/lib/call.ts';
+import { trainerSession } from './trainer-session.ts';
 
 type CoachEndpoint = (typeof coachEndpoints)[keyof typeof coachEndpoints];
 type Reason = CoachEndpoint['reasons'][number] | CallReason;

@@ -7,15 +7,15 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import { forgetOpenings } from '#web/coach/case/openings.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
 import { Changed } from '#web/coach/change/changed.tsx';
-import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
-import { Keys } from '#web/coach/frame/keys.tsx';
-import { makeQueryClient } from '#web/coach/frame/query-client.ts';
-import { tabs, trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInbox } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
 import { SignIn } from '#web/coach/sign-in/sign-in.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { CoachProvider } from './coach-context.tsx';
+import { Keys } from './keys.tsx';
+import { makeQueryClient } from './query-client.ts';
+import { tabs, trainerAddress } from './trainer-session.ts';
 
 const NotHere = () => (
   <p className="lead">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CoachError } from '#web/coach/frame/api.ts';
-import { Refused } from '#web/coach/frame/problem.tsx';
+import type { CoachError } from './api.ts';
+import { Refused } from './problem.tsx';
 
 /** A page has one dialog with a form. */
 export const TITLE_ID = 'dialog-title';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { CoachError } from '#web/coach/frame/api.ts';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { useNow } from '#web/coach/frame/use-now.ts';
-import { duration } from '#web/coach/frame/words.ts';
+import type { CoachError } from './api.ts';
+import { useCoach } from './coach-context.tsx';
+import { useNow } from './use-now.ts';
+import { duration } from './words.ts';
 
 const waitWords = (seconds: number): string =>
   seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${seconds} seconds`;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import type { CoachError } from '#web/coach/frame/api.ts';
+import type { CoachError } from './api.ts';
 
 /** A call may succeed after an outage, but the server would refuse a refused call again. */
 const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>

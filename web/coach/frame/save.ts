@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { newId } from '#web/coach/frame/api.ts';
+import { newId } from './api.ts';
 
 export const save = (content: Blob, fileName: string): void => {
   const link = document.createElement('a');

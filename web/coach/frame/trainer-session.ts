@@ -5,8 +5,8 @@ import { sessionStorage as tabStorage } from 'aws-amplify/utils';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 import type { CallerSession } from '#web/lib/call.ts';
+import { handOver, type Own } from './hand-over.ts';
 
 /** Configures Amplify for the trainers' pool. Tokens are in session storage: closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {

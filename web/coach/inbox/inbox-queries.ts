@@ -5,8 +5,8 @@ import { PROMISE } from '#shared/domain/promise.ts';
 import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
-import { everyCase, kept, type Loaded, listKey, readPage } from '#web/coach/inbox/lists.ts';
-import { pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
+import { everyCase, kept, type Loaded, listKey, readPage } from './lists.ts';
+import { pageOfNew, withPage } from './refresh.ts';
 
 type Counts = AnswerOf<typeof countWaiting>;
 

@@ -5,10 +5,10 @@ import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
-import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
-import { pathsOf } from '#web/coach/inbox/lists.ts';
-import { inboxView, keepInboxList, keepInboxView } from '#web/coach/inbox/view.ts';
+import { useFigures } from './inbox-queries.ts';
 import { InboxRow, rowLinks } from './inbox-row.tsx';
+import { pathsOf } from './lists.ts';
+import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
 /** Among the waiting cases, those that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {

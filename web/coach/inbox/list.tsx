@@ -5,11 +5,11 @@ import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
-import { useCounts, useSearch } from '#web/coach/inbox/inbox-queries.ts';
-import { rowId } from '#web/coach/inbox/inbox-row.tsx';
-import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
-import { listQuery, type Shown } from '#web/coach/inbox/lists.ts';
-import { Submitted } from '#web/coach/inbox/submitted.tsx';
+import { useCounts, useSearch } from './inbox-queries.ts';
+import { rowId } from './inbox-row.tsx';
+import { Ledger, LoadingRows } from './ledger.tsx';
+import { listQuery, type Shown } from './lists.ts';
+import { Submitted } from './submitted.tsx';
 
 const NobodyWaits = ({ rows }: { rows: readonly ClientRecord[] }) => {
   const { timeZone } = useCoach();

@@ -4,8 +4,8 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { listRecords, listSubmitted } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
-import type { ListPage } from '#web/coach/inbox/refresh.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { ListPage } from './refresh.ts';
 
 export type Filter = InputOf<typeof listRecords>['filter'];
 export type Days = InputOf<typeof listSubmitted>['days'];

@@ -5,7 +5,7 @@ import { exportCases } from '#shared/endpoints/coach/inbox.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
-import { type Days, everyCase, pathOf } from '#web/coach/inbox/lists.ts';
+import { type Days, everyCase, pathOf } from './lists.ts';
 
 export const DaysForm = ({
   days,

@@ -9,7 +9,7 @@ import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm, TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import { useFigures } from './inbox-queries.ts';
 
 type TimeOff = InputOf<typeof setTimeOff>['timeOff'];
 

@@ -11,9 +11,9 @@ import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { capital } from '#web/coach/frame/words.ts';
-import { SeriesCounts, Sources, sourceOf, Weeks } from '#web/coach/leads/lead-counts.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
+import { SeriesCounts, Sources, sourceOf, Weeks } from './lead-counts.tsx';
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);

@@ -1,7 +1,7 @@
 import type { Content } from '#web/content/content.ts';
-import { healthData as sampleHealthData } from '#web/content/legal/sample-health-data.ts';
-import { privacy as samplePrivacy } from '#web/content/legal/sample-privacy.ts';
 import * as owner from '#web/content/owner.ts';
+import { healthData as sampleHealthData } from './sample-health-data.ts';
+import { privacy as samplePrivacy } from './sample-privacy.ts';
 
 type Own = Partial<Content>;
 

@@ -7,8 +7,8 @@ import {
   readers,
   retention,
 } from '#shared/domain/privacy.ts';
-import { ask, elsewhere, list, stays } from '#web/content/legal/both-policies.ts';
-import type { LegalText } from '#web/content/legal/legal-text.ts';
+import { ask, elsewhere, list, stays } from './both-policies.ts';
+import type { LegalText } from './legal-text.ts';
 
 // The sample wording of the two policies. A lawyer must review it: see `legalReviewed` in `shared/brand.ts`.
 

@@ -2,9 +2,9 @@ import { brand } from '#shared/brand.ts';
 import { assessmentLimits } from '#shared/domain/assessment.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { leadCategories, processors, retention } from '#shared/domain/privacy.ts';
-import { ask, elsewhere, list, stays } from '#web/content/legal/both-policies.ts';
-import type { LegalText } from '#web/content/legal/legal-text.ts';
 import * as owner from '#web/content/owner.ts';
+import { ask, elsewhere, list, stays } from './both-policies.ts';
+import type { LegalText } from './legal-text.ts';
 
 // The sample wording of the two policies. A lawyer must review it: see `legalReviewed` in `shared/brand.ts`.
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { AnswerTimes } from '#web/landing/answer-times.tsx';
-import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
 import { Toasts } from '#web/ui/toast/toast.tsx';
+import { FreeGuide } from './free-guide.tsx';
 
 const Section = ({ onAwake }: { onAwake: () => void }) => {
   useEffect(onAwake, [onAwake]);

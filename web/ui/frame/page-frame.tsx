@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
-import { PageFoot } from '#web/ui/frame/page-foot.tsx';
-import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 import { NotStarted } from '#web/ui/not-started.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
+import { PageFoot } from './page-foot.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 let isFirstPage = true;
 

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { keepClearOf } from '#web/ui/toast/keep-clear.ts';
+import { keepClearOf } from './keep-clear.ts';
 
 interface Message {
   id: number;

@@ -1,12 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import {
-  askAbout,
-  drugEndings,
-  harmlessPhrases,
-  harmlessWords,
-  pairs,
-} from '#web/coach/case/answers/ask-first-words.ts';
+import { askAbout, drugEndings, harmlessPhrases, harmlessWords, pairs } from './ask-first-words.ts';
 
 /** Whether at most one letter is wrong, missing, added, or swapped with its neighbor. */
 export const isWithinOneEdit = (one: string, other: string): boolean => {
