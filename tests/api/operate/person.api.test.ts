@@ -116,7 +116,9 @@ test.concurrent('the command skips an account with an unconfirmed address, and p
 test.concurrent('the operator withdraws consent for a client who can’t sign in, only with --yes, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
-  expect((await person('withdraw', account.email)).stdout).toContain('would close one assessment');
+  expect((await person('withdraw', account.email)).stdout).toContain(
+    'could no longer open one assessment',
+  );
   expect((await findClient(account.sub))?.state).toBe('new');
   expect(await auditedAbout(account.sub)).toEqual([]);
 
