@@ -5,7 +5,7 @@ export const siteConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** The user pool's URL, if it isn't in AWS. */
+  /** The user pool's URL. Missing if the pool is in AWS. */
   userPoolEndpoint: z.optional(z.url()),
   /** Only for `/coach`. */
   trainers: z.optional(
@@ -13,7 +13,7 @@ export const siteConfigSchema = z.object({
       userPoolId: z.string(),
       userPoolClientId: z.string(),
       timeZone: z.string(),
-      /** The booking page for calls. Without it, the page shows no link. */
+      /** The booking page for calls. If missing, the page shows no link. */
       bookingUrl: z.optional(z.url()),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { line } from './text.ts';
 
-/** Limits of an account (RULES.md, Accounts). Cognito sets the upper limit of the password. */
+/** Cognito allows no password longer than this maximum. */
 export const accountLimits = {
   fullName: 100,
   password: { min: 6, max: 256 },

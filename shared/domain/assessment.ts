@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, lines } from './text.ts';
 
-/** The form's inputs and the schema share these limits (RULES.md, Limits and messages). */
 export const assessmentLimits = {
   fullName: 100,
   phone: 20,
   heightFeet: { min: 3, max: 8 },
   heightInches: { min: 0, max: 11 },
-  /** In pounds. The lower limit is 0, exclusive. */
+  /** In pounds. A weight must be above 0. */
   weight: { max: 999 },
   fitnessLevel: 50,
   trainingFrequency: 50,
@@ -95,7 +94,6 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
-/** The date now where local time is this many hours ahead of UTC. */
 const dateAt = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 
@@ -103,17 +101,16 @@ const isDateOfBirth = (date: string): boolean =>
   date === '' ||
   (z.iso.date().safeParse(date).success &&
     date >= limits.dateOfBirth.min &&
-    // East of Greenwich it may already be tomorrow.
+    // East of Greenwich, tomorrow may already have begun.
     date <= dateAt(14));
 
-/** The birthday must have begun in all time zones. */
+/** Returns true once the 18th birthday has begun in all time zones. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');
   return [Number(year) + limits.age.min, ...day].join('-') <= dateAt(-12);
 };
 
-/** What the form sends and the Lambda stores (RULES.md, Assessment). */
 export const assessmentSchema = z.object(
   {
     fullName: z.pipe(

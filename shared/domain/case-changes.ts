@@ -13,11 +13,6 @@ import {
 } from './case.ts';
 import type { newClearanceSchema } from './clearance.ts';
 
-/**
- * Changes a client's case: a trainer's change, a client's message, and the coach's message. The page calls these
- * functions to show a change at once, and the Lambda calls them to accept or refuse it.
- */
-
 export const PAST_MAX = 10;
 
 interface Circumstances {
@@ -35,7 +30,10 @@ export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
   | { ok: false; reason: ChangeRefusal };
 
-/** Returns the case after a change. `startsClock`: the case waits again and needs new reminders. */
+/**
+ * Returns the case after a change. If `startsClock` is true, the client waits again and the coach
+ * needs new reminders.
+ */
 export function changeCase(
   from: CaseWithPast,
   change: Change,
@@ -97,8 +95,8 @@ const setClearance = (
 };
 
 /**
- * Stops the clock of a message. The case returns to its state before the message if that is one of `answeredStates`,
- * and otherwise becomes `contacted`.
+ * Stops the clock of a message. The case returns to its state before the message. If that state
+ * isn't one of `answeredStates`, the case becomes `contacted`.
  */
 const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
@@ -110,15 +108,11 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   };
 };
 
-/**
- * In these states a client's message starts a clock. In all others, a clock is already running or the client isn't
- * waiting.
- */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * Returns the case after a client's message, which must be answered within 24 hours. No one can undo a message, or what
- * came before it.
+ * Returns the case after a client's message, which the coach must answer within 24 hours. No one
+ * can undo a message or an earlier change.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
@@ -139,9 +133,8 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
 };
 
 /**
- * Returns the case after the coach's message reached the client and stopped the clock. If the client waited for the
- * answer to a message, the case returns to its state before that message. No one can undo a message, or what came
- * before it.
+ * Returns the case after a message from the coach, which stops the clock. No one can undo a message
+ * or an earlier change.
  * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (from: Case, circumstances: Circumstances): Case | undefined => {
@@ -198,7 +191,7 @@ function detailsOf(
   }
 }
 
-/** Returns what a trainer can undo, if anything: a change to the clearance, or a change of state. */
+/** Returns what a trainer can undo: a change to the clearance, a change of state, or nothing. */
 export const undoOf = ({ stateAt, past }: CaseWithPast): Undo | undefined => {
   const before = past.at(-1);
   return before && (before.stateAt === stateAt ? 'clearance' : 'state');
@@ -221,15 +214,14 @@ function undo(from: CaseWithPast): Changed {
   };
 }
 
-/** Whether the reminders for the one case are still valid for the other. */
 const isSameRun = (one: Case, other: Case): boolean =>
   waits(one.state) && one.dueAt === other.dueAt;
 
 const DAY = 24 * 3_600_000;
 
 /**
- * Shortly after the end of the 24 hours: a millisecond later than any earlier due time of the same wait. A new due time
- * voids the reminders for the earlier ones.
+ * Returns the end of the 24 hours, or a millisecond after any earlier due time of the same wait.
+ * Reminders contain a due time, so a new due time voids the earlier reminders.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

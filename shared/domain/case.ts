@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
-/** A client's case: its states and stored data (`RULES.md`, 'The coach's side'). `case-changes.ts` has the changes. */
-
-/** The states in which the client waits for the coach. In `wrote`, for the answer to a message. */
+/**
+ * In these states the client waits for the coach. In `wrote`, the client waits for the answer to a
+ * message.
+ */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
- * The states in which the clock is stopped. `spam` and `withdrawn` don't count in the figures. Only a withdrawal or a
- * deletion leads to `withdrawn`, never a trainer's change.
+ * In these states no clock runs. The figures don't count `spam` and `withdrawn`. A case becomes
+ * `withdrawn` through a withdrawal or a deletion, never through a trainer's change.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
-/** A case returns to one of these states when the coach answers a message. */
+/**
+ * When the coach answers a message, the case returns to its earlier state if that state is listed
+ * here.
+ */
 export const answeredStates = ['contacted', 'client', 'declined'] as const;
-/** A new assessment reopens a case in one of these states. */
+/** A new assessment reopens a case in any of these states. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
@@ -31,32 +35,35 @@ export const caseSchema = z.object({
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases by this time. It
-   * also identifies the clock: reminders contain the `dueAt` of their clock, and a restarted clock gets a new one.
+   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases
+   * by due time. Reminders contain `dueAt`, and become void when the case gets a new `dueAt`.
    */
   dueAt: time,
-  /** In `tried`: when the coach will try again. */
+  /** Only in `tried`: when the coach will try again. */
   againAt: z.optional(time),
-  /** In `later`: the date on which the case is due, in the coach's time zone. */
+  /** Only in `later`: the date on which the case is due, in the coach's time zone. */
   laterOn: z.optional(z.iso.date()),
   via: z.optional(z.enum(contactWays)),
-  /** When the coach first answered: reached the client, accepted, or declined. */
   answeredAt: z.optional(time),
-  /** How long the first answer took, in milliseconds without time off. */
+  /** How long the client waited for the first answer, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /** When the client last stopped being a client of the coach. The retention of earlier assessments starts then. */
+  /**
+   * When the client last stopped being a client of the coach. The retention of earlier assessments
+   * starts at this moment.
+   */
   clientUntil: z.optional(time),
   /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
-  /** In `wrote`: the state before the client's message. The coach's answer restores it. */
+  /**
+   * Only in `wrote`: the state before the client's message. The coach's answer restores that state.
+   */
   stateBefore: z.optional(z.enum(answeredStates)),
-  /** When a client who was never answered began to wait, if a later message restarted the 24 hours. */
   firstWaitingSince: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, for undo. The newest is last. */
+/** A case with its earlier states, for undo. The newest state is last. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
@@ -103,6 +110,6 @@ export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
   'date-before-wait': 'Choose a time after the client sent the assessment or message',
 };
 
-/** Whether the coach postponed the case after an answer. The case waits, but no clock runs. */
+/** True if the coach postponed the case after an answer. The client waits, but no clock runs. */
 export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
   (state === 'later' || state === 'tried') && answeredAt !== undefined;

@@ -3,7 +3,6 @@ import { addDays } from './zone.ts';
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
-/** A doctor's clearance, as the coach recorded it. The site has no medical rules. */
 export const clearanceSchema = z.object({
   state: z.enum(clearanceStates),
   /** When the clearance entered this state. */
@@ -17,14 +16,14 @@ export const newClearanceSchema = clearanceSchema.check(
 
 type Clearance = z.infer<typeof clearanceSchema>;
 
-/** The first day on which a clearance is missing or expired, as `YYYY-MM-DD`. */
+/** Returns the first day on which a clearance is missing or expired, as `YYYY-MM-DD`. */
 export const clearanceGapFrom = (clearance: Clearance | undefined): string | undefined => {
   if (clearance?.state === 'asked') return clearance.on;
   return clearance?.until && addDays(clearance.until, 1);
 };
 
 /**
- * Whether the clearance that the coach asked for is missing or expired.
+ * Tells whether a clearance that the coach requested is missing or expired.
  * @param today in the coach's time zone, as `YYYY-MM-DD`
  */
 export const clearanceGap = (

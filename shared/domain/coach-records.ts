@@ -3,41 +3,46 @@ import { caseSchema, caseStates } from './case.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { lines } from './text.ts';
 
-/** What the coach's endpoints send to the coach's pages. */
-
 const time = z.iso.datetime();
 
 export const coachLimits = {
   page: 25,
   leadsPage: 100,
   /**
-   * How many leads of a month the first page compares with the cases, the newest first. Each comparison needs a call to
-   * KMS and a query.
+   * How many of a month's newest leads the first page compares with the cases. Each comparison
+   * needs a call to KMS and a query.
    */
   leadsMatched: 300,
-  /** The minimum. A page of a history also has the other entries of its last clock hour. */
+  /**
+   * The minimum size. A page of a history also includes all other entries of its last clock hour.
+   */
   historyPage: 50,
   /**
-   * How many pages of cases a trainer can request per hour. Pages of leads have a separate limit of the same size, and
-   * `openingsPerHour` limits assessments.
+   * How many pages of cases a trainer can request per hour. Pages of leads have a separate limit of
+   * the same size.
    */
   pagesPerHour: 300,
   /** An alarm goes off after this many pages. */
   pagesBeforeAlarm: 60,
   historiesPerHour: 60,
-  /** How many assessments a trainer can open per hour. Opening the same one within the hour is free. */
+  /**
+   * How many assessments a trainer can open per hour. Opening the same assessment again within the
+   * hour doesn't count.
+   */
   openingsPerHour: 40,
-  /** How many audit entries a trainer can cause per hour by opening the same assessment. */
   entriesPerHour: 10,
   /** How many changes to one case, including notes, a trainer can make per hour. */
   changesPerHour: 30,
-  /** A trainer who signed in longer ago can't open assessments or messages, or export anything. In seconds. */
+  /**
+   * In seconds. A trainer who signed in longer ago can't open assessments or messages, or export
+   * anything.
+   */
   signInMaxAge: 2 * 3_600,
-  /** Of a note, in UTF-16 code units. */
+  /** The length of a note, in UTF-16 code units. */
   note: 10_000,
-  /** How many waiting cases to count at most. If there are more, `hasMore` is true. */
+  /** The count of waiting cases stops here. If more cases wait, `hasMore` is true. */
   counted: 100,
-  /** Cases per part of an export. The function decrypts a contact for each. */
+  /** Cases per part of an export. The function decrypts a contact for each case. */
   exportCases: 100,
   /** Bytes of CSV per part of an export of leads. */
   exportBytes: 2 * 1024 * 1024,
@@ -46,13 +51,14 @@ export const coachLimits = {
 } as const;
 
 /**
- * `all` lists waiting cases by due time, then new ones with an unconfirmed address, then all others except
- * clients and spam, the newest first. `clearance` lists cases whose doctor's clearance is missing or expired.
+ * `all` lists waiting cases by due time, then new cases with an unconfirmed address, then all other
+ * cases except clients and spam, the newest first. `clearance` lists cases whose doctor's clearance
+ * is missing or expired.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
 /**
- * The client's contact. Lists show the one in the newest assessment. After a withdrawal they show only the
+ * Lists show the contact in the client's newest assessment. After a withdrawal they show only the
  * name: the coach must know whose answers to stop using, but has no reason to contact the client.
  */
 const contactSchema = z.object({
@@ -63,23 +69,25 @@ const contactSchema = z.object({
 
 export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
-  /** Increases by one with each change. A page that changes the case sends the revision that it has seen. */
+  /**
+   * Each change increases the revision by one. A page that changes the case sends the revision that
+   * the page last saw.
+   */
   revision: z.int(),
-  /** Missing if the case is being deleted, or if the contact can't be decrypted. */
+  /** Missing if the case is being deleted, or if the site can't decrypt the contact. */
   contact: z.optional(contactSchema),
-  /** The oldest is first. Most clients have one. */
+  /** The oldest assessment is first. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /** Whether an undo changes the clearance and not the state. */
+  /** True if an undo changes the clearance and not the state. */
   undoesClearance: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),
-  /** Whether the client and the coach have written messages. */
   hasMessages: z.optional(z.boolean()),
   /** How many of the client's messages no trainer has opened. */
   unread: z.optional(z.int()),
   /**
-   * `withdrawn`: the client withdrew consent to all assessments. `deleting`: the client requested deletion, and
-   * nobody can open the case.
+   * `withdrawn`: the client withdrew consent to all assessments. `deleting`: the client requested
+   * deletion, and nobody can open the case.
    */
   closed: z.optional(z.enum(['withdrawn', 'deleting'])),
 });
@@ -87,15 +95,14 @@ export const recordSchema = z.extend(caseSchema, {
 export type ClientRecord = z.infer<typeof recordSchema>;
 
 /**
- * Whether the list shows a case below the other waiting ones: its address is unconfirmed, and its state is `new`.
- * Anyone can create such cases.
+ * True for a case in state `new` whose address is unconfirmed. The list shows such cases below the
+ * other waiting cases, because anyone can create them.
  */
 export const isUnproven = ({
   state,
   isConfirmed,
 }: Pick<ClientRecord, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
 
-/** The text of a trainer's note. It is encrypted like answers. */
 export const noteContentSchema = z.object({
   kind: z.literal('text'),
   text: lines().check(
@@ -112,22 +119,23 @@ export type NoteContent = z.infer<typeof noteContentSchema>;
 export const noteSchema = z.object({
   id: z.string(),
   at: time,
-  /** The trainer's address, or the id of a trainer who was removed. */
+  /** The trainer's address, or the id of a trainer whom the owner removed. */
   by: z.string(),
-  /** Missing if it can't be decrypted. */
+  /** Missing if the site can't decrypt the note. */
   content: z.optional(noteContentSchema),
 });
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** The actions in audit entries. A separate table has the entries of `read history` and `downloaded`. */
+/**
+ * The actions in audit entries. The entries for `read history` and `downloaded` are in a separate
+ * table.
+ */
 export const auditActions = [
   'opened',
-  /** An opening that showed no answers, because of an error. */
+  /** A trainer opened the assessment, but an error hid the answers. */
   'failed',
-  /** An opening that was refused because the client withdrew consent. */
   'refused',
-  /** The client withdrew consent, or the owner did at their request. */
   'withdrew',
   'changed',
   'noted',
@@ -149,7 +157,10 @@ export const historyEntrySchema = z.object({
   by: z.string(),
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
-  /** For `changed`, and for a `wrote` that can be undone: the new state, `back to` a state, or `clearance`. */
+  /**
+   * Only for `changed`, and for a `wrote` that can be undone: the new state, `back to` a state, or
+   * `clearance`.
+   */
   change: z.optional(z.string()),
 });
 
@@ -166,9 +177,9 @@ export const leadRowSchema = z.object({
   /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
   /**
-   * What the lead did later. `assessment`: submitted an assessment with the same address. `client`: also became a
-   * client of the coach. Spam and withdrawn cases count as `nothing`. Missing if the lead couldn't be compared with the
-   * cases.
+   * What the lead did later. `assessment`: submitted an assessment with the same address. `client`:
+   * also became a client of the coach. Spam and withdrawn cases count as `nothing`. Missing if the
+   * site couldn't compare the lead with the cases.
    */
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** In UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
+/** In UTF-16 code units (RFC 5321, 4.5.3.1). */
 export const EMAIL_MAX = 255;
 const LOCAL_PART_MAX = 64;
 
@@ -12,7 +12,7 @@ const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
 
 /**
- * A trimmed email address of at most 255 characters, its domain in lower case. It refuses control characters
+ * A trimmed email address whose domain is in lower case. The schema refuses control characters
  * before it trims, because trimming would hide a newline at the end.
  */
 export const emailAddress = z.pipe(

@@ -5,8 +5,8 @@ import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 
 /**
- * Everything stored about a client, for the download (RULES.md, Your account). Times are ISO 8601 in UTC.
- * `unreadable` marks a record that can't be decrypted.
+ * Everything stored about a client, for the download (RULES.md, Your account). Times are ISO 8601
+ * in UTC. `unreadable` marks a record that the site can't decrypt.
  */
 
 const time = z.iso.datetime();
@@ -54,12 +54,11 @@ export const everythingSchema = z.object({
     }),
   ),
   messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
-  /** The audit entries, such as openings, changes, and notes. */
   history: z.array(
     z.object({
       at: time,
       action: z.string(),
-      /** `owner` acted at the client's request. */
+      /** `owner`: the owner acted at the client's request. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
@@ -77,8 +76,8 @@ export const everythingSchema = z.object({
   ),
   emails: z.array(emailSchema),
   /**
-   * The data stored under the keyed hash of the confirmed address: emails that count toward limits, and whether
-   * emails are stopped.
+   * The data stored under the keyed hash of the confirmed address: emails that count toward limits,
+   * and a stop of emails.
    */
   emailLimits: z.optional(
     z.object({
@@ -87,7 +86,9 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
-  /** When the client requested links to messages: the last time, and the times in the 24 hours before it. */
+  /**
+   * The client's last request for a link to messages, and all requests in the 24 hours before it.
+   */
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

@@ -8,7 +8,10 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/** The campaign in the page's URL, and the host of the site that linked to the page. No cookie stores them. */
+/**
+ * The campaign in the page's URL, and the host of the site that linked to the page. No cookie
+ * stores them.
+ */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -27,7 +30,7 @@ export const seriesSchema = z.object({
   unsubscribedAt: z.optional(time),
 });
 
-/** What a visitor sends to get the free guide (RULES.md, Free guide). */
+/** A visitor's request for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
     email: emailAddress,
@@ -43,8 +46,8 @@ export const leadSchema = z.object(
 export type Lead = z.infer<typeof leadSchema>;
 
 /**
- * A hidden field. The API silently ignores a request with a value in it, because only a bot fills it in
- * (RULES.md, Free guide).
+ * The name of a hidden field. Only bots fill in a hidden field, and the API silently ignores their
+ * requests.
  */
 export const HONEYPOT = 'website';
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { lines } from './text.ts';
 
-/** The rules are in `RULES.md`, 'Your account' and 'The coach's side'. */
-
 export const messageLimits = {
   /** In UTF-16 code units. */
   text: 4_000,
@@ -34,9 +32,8 @@ export const messageSchema = z.object({
   id: z.string(),
   from: z.enum(senders),
   at: time,
-  /** Missing if it can't be decrypted. */
   text: z.optional(z.string()),
-  /** When the other side first opened it. */
+  /** When the other side first opened the message. */
   readAt: z.optional(time),
 });
 

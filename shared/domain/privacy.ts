@@ -3,18 +3,20 @@ import type { Assessment } from './assessment.ts';
 import type { Lead } from './lead.ts';
 
 /**
- * Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack, so that both pages
- * stay true.
+ * Facts in `/privacy` and `/health-data`. Tests compare these facts with the schema and the stack.
  */
 
-/** How long data is kept. The owner sets `leadMonths` and `assessmentMonths`. */
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /** How many days we keep hashes of deleted accounts and addresses, to delete the same data from a restored backup. */
+  /**
+   * How many days the site keeps hashes of deleted accounts and addresses. After a restore from a
+   * backup, the operator uses them to delete the same data again.
+   */
   tombstoneDays: 40,
   /**
-   * How many years we keep audit entries. Washington's Consumer Protection Act allows claims for four (RCW 19.86.120).
+   * How many years we keep audit entries. Washington's Consumer Protection Act allows claims for
+   * four years (RCW 19.86.120).
    */
   auditYears: 4,
   /** How many years we keep the keyed hash of a suppressed address. */
@@ -26,7 +28,10 @@ export const retention = {
   returnedEmailDays: 14,
 } as const;
 
-/** Copies that the site can't delete. The email to the coach, the receipt, and the policies name them. */
+/**
+ * Copies that the site can't delete. The email to the coach, the receipt, and the policies name
+ * them.
+ */
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
 export const healthCategories = {
@@ -97,7 +102,7 @@ export const withoutPersonalData = {
   SecretsManager: 'stores a password that services share',
 } as const;
 
-/** Who else can read an assessment: IAM can't exclude an administrator. */
+/** IAM can't prevent an administrator from reading an assessment. */
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 

@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { type Case, isPutOffAnswered, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
-/** The promise to answer within 24 hours (`RULES.md`, 'The coach's side'). Pages and Lambdas share this code. */
+/** The promise to answer within 24 hours (`RULES.md`, 'The coach's side'). */
 
 const HOUR = 3_600_000;
 
 /** In milliseconds. */
 export const PROMISE = 24 * HOUR;
-/** The clock turns amber with this much time left, in milliseconds. */
+/** The clock turns amber when this many milliseconds are left. */
 export const AMBER = 6 * HOUR;
 const TIME_OFF_MAX_DAYS = 60;
 
-// If a date is invalid, the range isn't checked.
 const date = z.iso.date({ abort: true });
 
 /** Both dates are inclusive, in the coach's time zone. */
@@ -30,13 +29,12 @@ const time = z.iso.datetime();
 
 export const storedTimeOffSchema = z.extend(days, {
   /**
-   * When the coach set it. Time off counts only from then on, so that it can't excuse an answer that was
-   * already overdue.
+   * When the coach set the time off. Earlier days don't count, because time off must not excuse an
+   * answer that was already overdue.
    */
   setAt: z.optional(time),
-  /** When the coach ended it before its last day. */
+  /** When the coach ended the time off before its last day. */
   endedAt: z.optional(time),
-  /** When earlier time off began and ended. It still counts for clients who wait. */
   earlier: z.optional(z.array(z.tuple([time, time]))),
 });
 
@@ -45,13 +43,15 @@ export type TimeOff = z.infer<typeof storedTimeOffSchema>;
 export interface WorkingHours {
   /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
-  /** When the coach gets no reminders, in minutes since midnight in this time zone. The span may include midnight. */
+  /**
+   * The site sends the coach no reminders between these times, in minutes since midnight in this
+   * time zone. The span may include midnight.
+   */
   quiet: { from: number; to: number };
 }
 
 type Span = readonly [begin: number, end: number];
 
-/** Empty if the coach ended the time off before it began. */
 const ownSpan = ({ from, to, setAt, endedAt }: TimeOff, timeZone: string): Span => {
   const first = instantOf({ date: from, minutes: 0 }, timeZone).getTime();
   const last = instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime();
@@ -69,16 +69,16 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** Whether the time off has ended: after its last day, or because the coach ended it, even before it began. */
+/** True after the last day, and once the coach has ended the time off. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans are kept. No client waits through more of them. */
+/** How many earlier spans to keep. No client waits through more. */
 const EARLIER_KEPT = 10;
 
 /**
- * Returns the time off to store. `next` is what the coach set, or `null` if the coach ended it. The part that
- * has passed is kept.
+ * Returns the time off to store, which includes the days that have passed. `next` is what the coach
+ * set, or `null` if the coach ended the time off.
  */
 export function planTimeOff(
   current: TimeOff | undefined,
@@ -95,7 +95,9 @@ export function planTimeOff(
   return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
 }
 
-/** The time between two moments without time off, in milliseconds. Negative if `to` is earlier. */
+/**
+ * Returns the milliseconds between two moments, not counting time off. Negative if `to` is earlier.
+ */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -109,14 +111,16 @@ export function countedBetween(
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
-/** When an answer is due: 24 hours after the client began to wait, not counting time off. */
+/**
+ * Returns when an answer is due: 24 hours after the client began to wait, not counting time off.
+ */
 export function promisedBy(
   waitingSince: Date,
   timeOff: TimeOff | undefined,
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // Spans are in order of time. Each one postpones the due time by its overlap with the wait.
+  // Spans are in order of time. Each span postpones the due time by its overlap with the wait.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
@@ -135,9 +139,14 @@ export function answerDue(
 
 /** Times are in milliseconds. */
 export type Clock =
-  /** The client waits, or the coach postponed the case. `left` is negative if the answer is overdue. */
+  /**
+   * The client waits, or the coach postponed the case. `left` is negative if the answer is overdue.
+   */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
-  /** Answered, spam, or withdrawn. `missedBy` is positive if the coach answered late. */
+  /**
+   * The coach answered, or the case is spam or withdrawn. `missedBy` is positive if the coach
+   * answered late.
+   */
   | { kind: 'stopped'; missedBy: number };
 
 export function clockOf(
@@ -176,15 +185,15 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 export interface Figures {
   /** Median time to the first answer over the last 90 days, without time off, in milliseconds. */
   medianAnswer?: number | undefined;
-  /** How many of `promised` were answered within 24 hours. */
+  /** How many clients of `promised` got an answer within 24 hours. */
   inTime: number;
-  /** How many clients were answered or are overdue. */
+  /** How many clients got an answer or wait for an overdue answer. */
   promised: number;
 }
 
 /**
  * @param answeredAfter the time to the first answer of each answered client, in milliseconds
- * @param missed how many clients are overdue
+ * @param missed how many clients wait for an overdue answer
  */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
   const sorted = answeredAfter.toSorted((one, other) => one - other);

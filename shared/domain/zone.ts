@@ -1,5 +1,3 @@
-/** Local times in a time zone. `Intl` knows about daylight saving. */
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -41,8 +39,9 @@ const offsetAt = (at: Date, timeZone: string): number => {
 };
 
 /**
- * Returns when clocks in a time zone show a local time: the first moment if they show it twice. A time that
- * daylight saving skips moves forward by the length of the gap.
+ * Returns when clocks in a time zone show a local time. If clocks show the time twice, returns the
+ * first moment. If daylight saving skips the time, returns the time moved forward by the length of
+ * the gap.
  * @param date `YYYY-MM-DD`
  * @param minutes since midnight, from 0 to 1440
  */

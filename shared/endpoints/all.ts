@@ -16,5 +16,4 @@ const rowsOf = <File extends object>(file: File) =>
 
 export const coachEndpoints = { ...rowsOf(inbox), ...rowsOf(cases), ...rowsOf(leads) };
 
-/** For the stack and the tests. No page imports it, because a page loads only the rows that it calls. */
 export const endpoints = { ...rowsOf(visitor), ...rowsOf(client), ...coachEndpoints };

@@ -7,8 +7,8 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
 /**
- * A client who signed in longer ago can't delete the account or request a download. Refreshing a token doesn't change
- * the time of the sign-in.
+ * A client who signed in longer ago can't delete the account or request a download. Refreshing a
+ * token doesn't change the time of the sign-in.
  */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
@@ -16,7 +16,7 @@ export const DOWNLOAD_LINK_MINUTES = 15;
 
 export const DOWNLOADS_A_DAY = 2;
 
-/** Precedes the token in the fragment of a link to a download. No log records a fragment. */
+/** Precedes the token in the URL's fragment, because logs never record fragments. */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -67,23 +67,24 @@ export const readMyAssessments = endpoint({
         contactedAt: z.optional(time),
       }),
     ),
-    /** When the client last withdrew consent. The coach can't open assessments submitted until then. */
+    /**
+     * When the client last withdrew consent. The coach can't open assessments submitted before
+     * then.
+     */
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
-    /** When the answer is due, if the coach hasn't answered. */
+    /** When the answer is due. Missing once the coach has answered. */
     dueAt: z.optional(time),
     /**
-     * When the answer to an assessment that the client submits now would be due. Missing if that is in 24 hours,
-     * or if the case is spam.
+     * When the answer to a new assessment would be due. Missing if that is in 24 hours, or if the
+     * case is spam.
      */
     answerBy: z.optional(time),
     getsAnswer: z.boolean(),
     messages: z.object({
       count: z.int(),
       unread: z.int(),
-      /**
-       * Whether the client can write: they have submitted an assessment, and haven't withdrawn consent since.
-       */
+      /** True if the client has submitted an assessment and hasn't withdrawn consent since. */
       canWrite: z.boolean(),
     }),
   }),
@@ -92,8 +93,8 @@ export const readMyAssessments = endpoint({
 export type MyAssessments = AnswerOf<typeof readMyAssessments>;
 
 /**
- * Withdraws the consent to all assessments submitted so far, so that nobody can open them. Repeated calls also
- * return 200. Each later assessment has its own consent.
+ * Withdraws the consent to all assessments submitted so far, and nobody can open them afterward.
+ * Repeated calls also return 200. Each later assessment has its own consent.
  */
 export const withdrawConsent = endpoint({
   method: 'POST',
@@ -104,8 +105,8 @@ export const withdrawConsent = endpoint({
 });
 
 /**
- * Emails a link that opens the download once. Returns 409 during a deletion, and 429 after two links within 24
- * hours.
+ * Emails a link that opens the download once. Returns 409 during a deletion, and 429 after two
+ * links within 24 hours.
  */
 export const requestDownload = endpoint({
   method: 'POST',
@@ -121,8 +122,8 @@ const emailedToken = z
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
- * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in the session that
- * requested it. Otherwise returns 403.
+ * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in
+ * the session that requested it. All other requests return 403.
  */
 export const download = endpoint({
   method: 'POST',
@@ -133,12 +134,12 @@ export const download = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** Precedes the token in the fragment of a link to messages. */
+/** Precedes the token in the URL's fragment, because logs never record fragments. */
 export const MESSAGES_FRAGMENT = '#messages=';
 
 /**
- * Sends the coach a message. The page makes the `messageId` and repeats it when it retries, so that the message
- * is stored once.
+ * Sends the coach a message. A page that retries must repeat its `messageId`: the API stores each
+ * id once.
  */
 export const writeToCoach = endpoint({
   method: 'POST',
@@ -153,9 +154,9 @@ export const writeToCoach = endpoint({
 });
 
 /**
- * Returns a page of the client's messages, the newest first. The token of an emailed link works once, within 7
- * days; otherwise the answer is 403. The sign-in that sends it can then read for 12 hours. Other sign-ins get no
- * message, and `needsLink`.
+ * Returns a page of the client's messages, the newest first. The token of an emailed link works
+ * once, within 7 days; all other tokens return 403. The sign-in that sends a token can read
+ * messages for 12 hours. All other sign-ins get no message, and `needsLink`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',
@@ -177,7 +178,7 @@ export const readMyMessages = endpoint({
 
 const MESSAGES_LINK = '/api/messages-link';
 
-/** Emails a link that opens the messages. Returns 429 after five within 24 hours. */
+/** Emails a link that opens the messages. Returns 429 after five links within 24 hours. */
 export const requestMessagesLink = endpoint({
   method: 'POST',
   path: MESSAGES_LINK,
@@ -188,8 +189,8 @@ export const requestMessagesLink = endpoint({
 });
 
 /**
- * Locks the messages in all sessions until the client opens a new link. Pages call it at sign-out and after a change of
- * the password.
+ * Locks the messages in all sessions until the client opens a new link. Pages call this endpoint
+ * after a sign-out and after a change of the password.
  */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
@@ -201,8 +202,9 @@ export const endMessagesReading = endpoint({
 });
 
 /**
- * Deletes the account of the access token, and everything stored about the client. Returns 200 once the
- * deletion is certain, and also for repeated calls. Returns 400 if the address isn't the account's.
+ * Deletes the account of the access token, and everything stored about the client. Returns 200 once
+ * the deletion is certain, and also for repeated calls. Returns 400 if the address isn't the
+ * account's.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

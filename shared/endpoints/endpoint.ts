@@ -7,15 +7,14 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Whose access token the endpoint needs: nobody's, a client's, or a trainer's. */
   readonly access: 'anyone' | 'client' | 'trainer';
   readonly input: Input;
   readonly answer: Answer;
-  /** The `reason`s that a page handles. Other refusals have only a text. */
+  /** The `reason`s that a page handles. All other refusals have only a text. */
   readonly reasons: readonly Reason[];
   /** The size of the largest accepted body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether the page sends an Idempotency-Key, so that a retry is stored once. */
+  /** If true, the page sends an Idempotency-Key, and the API stores a retry once. */
   readonly isKeyed: boolean;
 }
 
@@ -49,13 +48,14 @@ export const nothing = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * The JSON body of each response except 200. The gateway's own errors, such as 401 without a token, have other bodies.
+ * The JSON body of each response except 200. The gateway's own errors, such as 401 for a missing
+ * token, have other bodies.
  */
 export const errorSchema = z.object({
   error: z.string(),
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  /** After how many seconds a retry may succeed. The header `Retry-After` says the same. */
+  /** A retry may succeed after this many seconds. The header `Retry-After` has the same value. */
   retryAfter: z.optional(z.int()),
 });
 
@@ -63,8 +63,9 @@ export const errorSchema = z.object({
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * The page sends this header with each submission, and repeats its value when it retries. The same key with the same
- * body is stored once and gets the same response. It has 16 to 128 characters of `A-Z a-z 0-9 - _`.
+ * The page sends this header with each submission, and repeats its value in a retry. The API stores
+ * the same key with the same body once, and returns the same response. A key has 16 to 128
+ * characters of `A-Z a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

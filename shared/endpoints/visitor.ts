@@ -12,8 +12,8 @@ export const subscribeLeadMagnet = endpoint({
 });
 
 /**
- * Returns how many clients of the last 90 days got an answer on time. Empty below 20 clients, or unless the owner
- * publishes the figure.
+ * Returns how many clients of the last 90 days got an answer on time. Returns no figure for fewer
+ * than 20 clients, or unless the owner publishes the figure.
  */
 export const readAnswerTimes = endpoint({
   method: 'GET',
@@ -23,7 +23,10 @@ export const readAnswerTimes = endpoint({
   answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
 });
 
-/** The response is an HTML page, even if the token is invalid. The query contains the token of the email's link. */
+/**
+ * The response is an HTML page, even if the token is invalid. The query contains the token of the
+ * emailed link.
+ */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 
 const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
@@ -31,8 +34,8 @@ const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
 /**
- * Stops the guide email, the series, and draft reminders. The request comes from the page's form, or from an email
- * program's one-click unsubscribe (RFC 8058).
+ * Stops the guide email, the series, and draft reminders. The site's page sends this request, and
+ * so does an email program's one-click unsubscribe (RFC 8058).
  */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 

@@ -1,7 +1,8 @@
 import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
 
-// This text isn't in `consent.ts`, because the landing page loads the version but not the text.
+// The landing page needs only the version. The text is in a separate module to keep that page
+// small.
 
 export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',

@@ -12,13 +12,16 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint } from '../endpoint.ts';
 import { clientId, cursor, id, paged, time } from './fields.ts';
 
-/** `suppressed`: the address is confirmed, but an email to it bounced or caused a complaint. */
+/**
+ * `suppressed`: the client confirmed the address, but an email to it bounced or caused a complaint.
+ */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
 /**
- * Opens an assessment, with the client's contact and notes. The page makes an `openingId` for each case that it
- * shows, and repeats it after a reload or retry, so that the history shows one opening.
+ * Opens an assessment, with the client's contact and notes. The page makes an `openingId` for each
+ * case that it shows, and repeats the id after a reload or retry. The history shows each id as one
+ * opening.
  */
 export const openAssessment = endpoint({
   method: 'POST',
@@ -27,7 +30,7 @@ export const openAssessment = endpoint({
   input: z.object({
     assessmentId: id,
     openingId: id,
-    /** Encrypted, from an earlier opening in this tab. */
+    /** The encrypted key from an earlier opening in this tab. */
     draftKey: z.optional(
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,1024}$/, INVALID_INPUT)),
     ),
@@ -36,18 +39,15 @@ export const openAssessment = endpoint({
     record: recordSchema,
     assessmentId: z.string(),
     createdAt: time,
-    /**
-     * The answers as submitted. They were validated when they were submitted, and the schema may have had other fields
-     * and limits then.
-     */
+    /** The answers as submitted. The schema may have had other fields and limits at the time. */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
     consentVersion: z.string(),
     notes: z.array(noteSchema),
     /**
-     * The key for unsent texts about this client: the page uses `plaintext` and keeps `encrypted`, which only an
-     * opening by the same trainer decrypts.
+     * The key for unsent texts about this client. The page encrypts with `plaintext` and keeps
+     * `encrypted`. The API decrypts `encrypted` only for the same trainer.
      */
     draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
@@ -56,9 +56,9 @@ export const openAssessment = endpoint({
 });
 
 /**
- * The page of an open assessment polls this endpoint. It returns the revision of the case, which shows another
- * trainer's change, and who else opened the case. It leaves no audit entry, returns no content, and counts toward no
- * limit. If it refuses, the page closes the assessment.
+ * An open assessment's page polls this endpoint. The response has the revision of the case, which
+ * reveals another trainer's change, and who else opened the case. A call adds no audit entry and
+ * counts toward no limit. If the API refuses a call, the page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -86,8 +86,8 @@ export const addNote = endpoint({
 });
 
 /**
- * Sends the client a message. The page makes the `messageId` and repeats it when it retries, so that the message is
- * stored once. The message stops the clock if the client can be emailed.
+ * Sends the client a message. A page that retries must repeat its `messageId`: the API stores each
+ * id once. The message stops the clock if the client can be emailed.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -104,8 +104,9 @@ export const sendMessage = endpoint({
 });
 
 /**
- * Opens a page of the messages of an assessment's client, the newest first. It counts as an opening, but is
- * free in the clock hour in which the trainer opened the assessment. Messages from before a withdrawal stay closed.
+ * Opens a page of the client's messages, the newest first. A call counts as an opening, unless the
+ * trainer opened the assessment in the same clock hour. Nobody can open messages from before a
+ * withdrawal.
  */
 export const readMessages = endpoint({
   method: 'POST',
@@ -131,15 +132,15 @@ export const changeCase = endpoint({
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
     record: z.omit(recordSchema, { contact: true }),
-    /** False if another change came first, so that this one wasn't stored. */
+    /** False if another change came first and the API didn't store this change. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
 /**
- * Returns the audit entries about a client, the newest first. Reading them adds an audit entry: one per hour, client,
- * and trainer.
+ * Returns the audit entries about a client, the newest first. Reading them adds an audit entry: one
+ * per hour, client, and trainer.
  */
 export const readHistory = endpoint({
   method: 'POST',

@@ -23,7 +23,6 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
  * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
  */
 
-/** 128 bits as 32 hexadecimal digits. */
 export const id = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
@@ -34,7 +33,7 @@ export const clientId = z
 
 export const time = z.iso.datetime();
 
-/** The cursor of the next page, in base64url. The page returns it unchanged. */
+/** The cursor of the next page, in base64url. The page returns the cursor unchanged. */
 export const cursor = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{2,1024}$/, INVALID_INPUT));

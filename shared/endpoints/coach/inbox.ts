@@ -7,10 +7,12 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { endpoint, nothing } from '../endpoint.ts';
 import { cursor, id, paged, time } from './fields.ts';
 
-/** Leaves out cases with an unconfirmed address. */
 const onlyConfirmed = z.optional(z.literal(true));
 
-/** No assessment is older. A list by days queries each month in its range, so this limits the range. */
+/**
+ * No assessment is older. `listSubmitted` queries each month in its range, so the range must have a
+ * limit.
+ */
 const EARLIEST = '2020-01-01';
 
 export const listRecords = endpoint({
@@ -27,8 +29,8 @@ export const listRecords = endpoint({
 });
 
 /**
- * Finds cases by exact address in any letter case, or by name. The name must contain all given parts as whole words;
- * letter case and accents don't matter. Returns at most one page.
+ * Finds cases by exact address in any letter case, or by name. The name must contain all given
+ * parts as whole words; letter case and accents don't matter. Returns at most one page.
  */
 export const searchRecords = endpoint({
   method: 'POST',
@@ -42,7 +44,6 @@ export const searchRecords = endpoint({
   reasons: ['locked', 'list-limit'],
 });
 
-/** In the coach's time zone. */
 const days = z
   .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
   .check(
@@ -53,8 +54,8 @@ const days = z
   );
 
 /**
- * Returns a page of the cases whose newest assessment was submitted on these days, in any state, the newest
- * first.
+ * Returns a page of the cases whose newest assessment was submitted on these days, in any state,
+ * the newest first. Days are in the coach's time zone.
  */
 export const listSubmitted = endpoint({
   method: 'POST',
@@ -66,8 +67,9 @@ export const listSubmitted = endpoint({
 });
 
 /**
- * Exports the cases that `listSubmitted` lists, with their contact, as CSV (RFC 4180, UTF-8), in parts. Only the
- * first part has the header. The page makes the `exportId`, so that all parts share one audit entry.
+ * Exports the cases that `listSubmitted` lists, with their contact, as CSV (RFC 4180, UTF-8), in
+ * parts. Only the first part has the header. The page sends the same `exportId` for all parts,
+ * which then share one audit entry.
  */
 export const exportCases = endpoint({
   method: 'POST',
@@ -79,8 +81,9 @@ export const exportCases = endpoint({
 });
 
 /**
- * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest assessment or message
- * arrived. It writes no audit entry, returns no contact, and counts toward no limit.
+ * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest
+ * assessment or message arrived. A call adds no audit entry, returns no contact, and counts toward
+ * no limit.
  */
 export const countWaiting = endpoint({
   method: 'GET',
@@ -92,9 +95,12 @@ export const countWaiting = endpoint({
     waiting: z.int(),
     hasMore: z.boolean(),
     over: z.int(),
-    /** When the newest assessment arrived, or the newest message that started a clock. Spam doesn't count. */
+    /**
+     * When the newest assessment arrived, or the newest message that started a clock. Spam doesn't
+     * count.
+     */
     newest: z.optional(time),
-    /** Whether it is an assessment in a new case with an unconfirmed address. */
+    /** True if `newest` is an assessment in a new case with an unconfirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],
@@ -111,7 +117,7 @@ export const readFigures = endpoint({
     inTime: z.int(),
     promised: z.int(),
     states: z.record(z.enum(caseStates), z.int()),
-    /** How many of them have a confirmed address. */
+    /** How many cases of each state have a confirmed address. */
     confirmed: z.record(z.enum(caseStates), z.int()),
     timeOff: z.optional(storedTimeOffSchema),
   }),

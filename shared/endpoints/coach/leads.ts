@@ -10,8 +10,9 @@ const month = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /**
- * Returns a page of a month's leads, the newest first. The first page counts all of the month's leads by week and
- * source. `matched` says how many of the newest leads were compared with the cases.
+ * Returns a page of a month's leads, the newest first. The first page also counts all of the
+ * month's leads by week and source. `matched` is how many of the newest leads the API compared with
+ * the cases.
  */
 export const listLeads = endpoint({
   method: 'POST',
@@ -32,8 +33,8 @@ export const listLeads = endpoint({
       ),
     ),
     /**
-     * The first item counts the leads that requested the series. Each further item counts those that got the
-     * next email, and those that unsubscribed after it.
+     * The first item counts the leads that requested the series. Each further item counts the leads
+     * that got the next email, and how many of them unsubscribed afterward.
      */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
@@ -41,8 +42,8 @@ export const listLeads = endpoint({
 });
 
 /**
- * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header. The page
- * makes the `exportId`, so that all parts share one audit entry.
+ * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header.
+ * The page sends the same `exportId` for all parts, which then share one audit entry.
  */
 export const exportLeads = endpoint({
   method: 'POST',
