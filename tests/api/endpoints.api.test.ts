@@ -110,7 +110,7 @@ test.each(rows.filter(([, { access }]) => access !== 'anyone'))(
 );
 
 test.each(['client', 'trainer'] as const)(
-  'the gateway refuses each forged token of a %s, and fetches no keys from an address that a token names',
+  'API Gateway refuses each forged token of a %s without fetching keys from a URL in the token',
   async (access) => {
     const endpoint = Object.values(endpoints).find((each) => each.access === access);
     if (!endpoint) throw new Error(`There is no endpoint for a ${access}.`);
@@ -143,7 +143,7 @@ test.each(rows)('%s returns 403 for a request that bypasses CloudFront', async (
 
 const paths = [...new Set(rows.map(([, { path }]) => path))];
 
-test.each(paths)('%s returns 404 for other methods', async (path) => {
+test.each(paths)('%s returns 404 for HTTP methods that it doesn’t support', async (path) => {
   const methods = rows.flatMap(([, endpoint]) => (endpoint.path === path ? endpoint.method : []));
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
     (method) => !methods.includes(method as 'GET'),
@@ -233,7 +233,7 @@ const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = '
   ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsIn(schema, path)),
 ];
 
-test.each(rows)('the sample inputs have each field of %s', (name, { input }) => {
+test.each(rows)('the sample inputs contain each field of the endpoint %s', (name, { input }) => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const sampled = inputsOf(name).flatMap((each) =>
     fieldsOf(each).map(({ path }) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
@@ -243,7 +243,7 @@ test.each(rows)('the sample inputs have each field of %s', (name, { input }) => 
 
 // Leaves out `setTimeOff`, because all tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
-  '%s returns an expected status and a valid response for a sample of the inputs of npm run fuzz',
+  '%s returns an expected status and a valid response for a sample of fuzzed inputs',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

@@ -34,7 +34,7 @@ const isVerified = async (account: { email: string; password: string }) => {
   };
 };
 
-test('an email address names the same account in any letter case', async () => {
+test('email addresses that differ only in letter case belong to the same account', async () => {
   const account = await signUp();
   const email = account.email.toUpperCase();
 
@@ -42,7 +42,7 @@ test('an email address names the same account in any letter case', async () => {
   expect((await signIn({ ...account, email })).accessToken).not.toBe('');
 });
 
-test('a client whose password is emoji can sign in through the protocol that the page uses', async () => {
+test('a client whose password consists of emoji can sign in with SRP', async () => {
   const password = '🏋'.repeat(99);
   const { email } = await signUp({ password });
   Amplify.configure({
@@ -62,7 +62,7 @@ test('a client whose password is emoji can sign in through the protocol that the
   await signOut();
 });
 
-test('for an unverified address, a lost-password request succeeds, but the pool emails no code', async () => {
+test('for an unverified address, the pool accepts a lost-password request but emails no code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);
@@ -93,7 +93,7 @@ test('only the emailed code verifies an address, and it works once', async () =>
   await codesEmailedTo(account.email, 2);
 });
 
-test('the pool sends no code to a caller without the account’s access token', async () => {
+test('the pool sends no verification code to a caller without the account’s access token', async () => {
   const { accessToken, idToken } = await signUp();
   for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
     const refused = expect.objectContaining({ name: 'NotAuthorizedException' });

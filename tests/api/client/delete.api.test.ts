@@ -155,7 +155,7 @@ test('deleting an account deletes all data about its client, and none about anyo
   });
 });
 
-test.concurrent('after a deletion the inbox shows an empty case, and the history says that the client requested the deletion', async () => {
+test.concurrent('after a deletion the inbox shows an empty case, and the case’s history says that the client requested the deletion', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -210,7 +210,7 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('a client can’t delete an account with another address or with another client’s token', async () => {
+test.concurrent('the API refuses a deletion if the email address isn’t that of the token’s account', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
@@ -224,7 +224,7 @@ test.concurrent('a client can’t delete an account with another address or with
   }
 });
 
-test.concurrent('after a deletion, the same address can get the guide and a code again', async () => {
+test.concurrent('after a deletion, the same address can request the guide and an emailed code again', async () => {
   const account = await signUpConfirmed();
   const [before, key] = [newKey(), newKey()];
   await submitLead(account.email, before);

@@ -139,7 +139,7 @@ test('a download contains everything that the tables and the user pool store abo
   expect(await accessesOf(account)).toEqual(['downloaded']);
 });
 
-test('an attacker with only the password can’t download: guessed tokens and a link from another session get 403, and the address can’t be changed', async () => {
+test('an attacker who knows only the password can neither download the data nor change the address', async () => {
   const victim = await signUpConfirmed();
   await newAssessment(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
@@ -185,7 +185,7 @@ test('a download link works once, for its owner, in the session that requested i
   expect(await accessesOf(ada)).toEqual(['downloaded']);
 });
 
-test('the API refuses a download link after 15 minutes, or once a newer link has replaced it', async () => {
+test('the API refuses a download link that is older than 15 minutes or was replaced by a newer link', async () => {
   const ada = await signUpConfirmed();
   const first = await linkFor(ada);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);

@@ -77,7 +77,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the job that finds missing accounts deletes their assessments, and sends no receipt', async () => {
+test('the search for missing accounts deletes their assessments and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
@@ -96,7 +96,7 @@ test('the job that finds missing accounts deletes their assessments, and sends n
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('after DeleteUser the owner’s command finds and deletes all data of the address, and sends one receipt', async () => {
+test('after a client calls DeleteUser, npm run person finds and deletes all data of the address and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await newAssessment(ada);
   await deleteUser(ada);
@@ -126,7 +126,7 @@ test('deleting a new account also deletes the data of an earlier account with th
   await expect(signIn(now)).rejects.toThrow();
 });
 
-test('a deletion keeps another account’s assessment that has the deleted address as an answer', async () => {
+test('a deletion keeps another client’s assessment that contains the deleted address', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await newAssessment(eve, { email: ada.email });
   await submitLead(ada.email, newKey());
@@ -136,7 +136,7 @@ test('a deletion keeps another account’s assessment that has the deleted addre
   await signIn(eve);
 });
 
-test('a stranger’s address gets at most three codes a day, even if two accounts claim it in turn', async () => {
+test('an address gets at most three codes a day, even if two accounts use it one after the other', async () => {
   const askForCode = ({ accessToken }: Account) =>
     cognito.send(
       new GetUserAttributeVerificationCodeCommand({

@@ -20,7 +20,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a client with a confirmed address gets one receipt with the due time that /account shows, even if the transaction’s response is lost', async () => {
+test('a client gets one receipt with the due time that /account shows, even if DynamoDB’s response is lost', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);
@@ -55,7 +55,7 @@ test('a client with a confirmed address gets one receipt with the due time that 
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
-test('emails about a second assessment have the due time of the running clock, like /account', async () => {
+test('while the clock runs, emails about a second assessment show the same due time as /account', async () => {
   const account = await signUpConfirmed();
   await newAssessment(account);
   const waitingSince = new Date(Date.now() - 5 * 3_600_000).toISOString();
@@ -75,7 +75,7 @@ test('emails about a second assessment have the due time of the running clock, l
   );
 });
 
-test('an unconfirmed address gets no receipt, and neither does a client whose case is marked spam', async () => {
+test('a client gets no receipt if the address is unconfirmed or the case is marked spam', async () => {
   const unconfirmed = await signUp();
   const id = await newAssessment(unconfirmed);
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();

@@ -29,7 +29,7 @@ const listed = async (account: Account) => {
 const aboutWithdrawal = async (at: string | undefined) =>
   waitForEmail(({ subject }) => subject === 'A client withdrew consent', at);
 
-test('after a withdrawal, the API refuses and audits openings of earlier assessments, the coach gets an email, and the clock stops', async () => {
+test('a withdrawal stops the clock, notifies the coach, and blocks openings of earlier assessments, which the API audits', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   const before = await findClient(account.sub);
@@ -75,17 +75,20 @@ test('after a withdrawal, the API refuses and audits openings of earlier assessm
 test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
-])('a withdrawal by a client whose case is %s also notifies the coach', async (state, expected) => {
-  const account = await signUp();
-  await newAssessment(account);
-  await alterItem(tableOf.clients, { userId: account.sub }, { state });
-  expect((await withdraw(account)).status).toBe(200);
-  const row = await findClient(account.sub);
-  expect(row).toMatchObject(expected);
-  await aboutWithdrawal(row?.withdrawnAt);
-});
+])(
+  'the coach also gets an email if a client withdraws whose case is in the state %s',
+  async (state, expected) => {
+    const account = await signUp();
+    await newAssessment(account);
+    await alterItem(tableOf.clients, { userId: account.sub }, { state });
+    expect((await withdraw(account)).status).toBe(200);
+    const row = await findClient(account.sub);
+    expect(row).toMatchObject(expected);
+    await aboutWithdrawal(row?.withdrawnAt);
+  },
+);
 
-test('a repeated withdrawal changes nothing, and neither does one from a client who never submitted', async () => {
+test('a withdrawal changes nothing if it is repeated or the client never submitted an assessment', async () => {
   const account = await signUp();
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();
@@ -107,7 +110,7 @@ test('a withdrawal applies to the token’s owner, even if the body names someon
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
 });
 
-test('a withdrawn case refuses changes and notes until a new assessment with its own consent reopens it, without the earlier notes', async () => {
+test('a withdrawn case accepts no changes or notes until a new assessment reopens it, without the earlier notes', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
   const record = { clientId: account.sub };
@@ -140,7 +143,7 @@ test('a withdrawn case refuses changes and notes until a new assessment with its
   expect((await open(second)).status).toBe(403);
 });
 
-test('a case marked spam refuses changes, notes, and undo after its client withdraws', async () => {
+test('after the client of a case marked spam withdraws, the API refuses changes, notes, and undo', async () => {
   const account = await signUp();
   await newAssessment(account);
   const record = { clientId: account.sub };

@@ -40,7 +40,7 @@ const spend = (budget: string, id: string, pages: number) =>
     }),
   );
 
-test('the client sees that an assessment was read, even among many audit entries', async () => {
+test('the client sees when an assessment was read, even if the case has many audit entries', async () => {
   const { account, assessmentId } = await newClient();
   await flood(account.sub, 1_001);
   const { openedAt } = await grantedBy(
@@ -64,7 +64,7 @@ test('a trainer’s openings of one assessment add at most ten audit entries an 
   expect(await auditOf(account.sub)).toHaveLength(10);
 });
 
-test('the export of each month leaves an audit entry, even if the page sends the same id', async () => {
+test('the export of each month adds one audit entry, even if the page reuses the export’s id', async () => {
   const who = await newTrainer();
   const exportId = newId();
   for (const each of ['2026-01', '2026-02', '2026-02']) {
@@ -74,7 +74,7 @@ test('the export of each month leaves an audit entry, even if the page sends the
   expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
 });
 
-test('reading a history leaves one audit entry an hour, and counts toward the limit', async () => {
+test('reading the history of a case adds at most one audit entry an hour and counts toward the hourly limit', async () => {
   const { account } = await newClient();
   const who = await newTrainer();
   const clientId = account.sub;
@@ -91,7 +91,7 @@ test('reading a history leaves one audit entry an hour, and counts toward the li
   expect(await accessesOf(other.account.sub)).toEqual([]);
 });
 
-test('a trainer can’t read another trainer’s entries as a history', async () => {
+test('a trainer can’t read another trainer’s audit entries by using the trainer’s id as a client’s', async () => {
   const colleague = await newTrainer();
   await grantedBy('listRecords', { filter: 'waiting' }, colleague);
   expect(await auditOf(colleague.id)).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a trainer can’t read another trainer’s entries as a history', async ()
   expect(answer.status).toBe(404);
 });
 
-test('the cursor of a history works for no other trainer and for no other list', async () => {
+test('the API refuses the cursor of a history for another trainer, client, or list', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   await flood(clientId, 60);

@@ -69,7 +69,7 @@ test.concurrent('a first assessment opens a case whose contact is encrypted with
   expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('storing a lead takes 13 write units, and storing an assessment with its receipt 119', async () => {
+test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an assessment with its receipt costs 119', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
   await submitLead(email, key);
   const id = await newAssessment(account);
@@ -104,7 +104,7 @@ test.concurrent('storing a lead takes 13 write units, and storing an assessment 
   expect(record + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(119);
 });
 
-test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {
+test.concurrent('a second assessment joins the open case and doesn’t restart its clock', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
   await alterClient(account, { state: 'tried' });
@@ -122,7 +122,7 @@ test.concurrent('a second assessment joins the open case and keeps its earlier c
 });
 
 test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
-  'an assessment reopens an answered case in the state %s, with a new clock',
+  'a new assessment reopens an answered case in the state %s and starts a new clock',
   async (state) => {
     const account = await signUp();
     await newAssessment(account);
@@ -144,7 +144,7 @@ test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
   },
 );
 
-test.concurrent('an assessment for a case marked spam is stored without notifying the coach', async () => {
+test.concurrent('an assessment for a case marked spam is stored, but the coach isn’t notified', async () => {
   const account = await signUp();
   await newAssessment(account);
   await alterClient(account, { state: 'spam' });
@@ -188,7 +188,7 @@ test.concurrent('a client can’t submit an assessment while their data is being
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a trainer sees and can undo a doctor’s clearance, a new assessment keeps it, and a withdrawal hides it', async () => {
+test.concurrent('a doctor’s clearance can be undone, stays after a new assessment, and is removed by a withdrawal', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {

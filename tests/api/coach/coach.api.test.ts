@@ -91,7 +91,7 @@ test('a trainer can open a case, add a note, and mark the case contacted, and th
   ]);
 });
 
-test('an earlier assessment opens with its own contact, while the inbox shows the newest contact', async () => {
+test('an earlier assessment shows the contact details that it was submitted with, while the inbox shows the newest', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
@@ -106,7 +106,7 @@ test('an earlier assessment opens with its own contact, while the inbox shows th
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('an opening returns the same key for unsent texts to the same trainer and client, and a new key for anyone else', async () => {
+test('the key for unsent texts is the same whenever a trainer opens a case, and differs for each trainer and client', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -152,7 +152,7 @@ const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed
   return rows;
 };
 
-test('until the client confirms the address, the inbox lists a new case after confirmed ones, and a filter leaves it out', async () => {
+test('the inbox lists cases with unconfirmed addresses after the others, and a filter leaves them out', async () => {
   const { account } = await newClient();
   const confirmed = await signUpConfirmed();
   await newAssessment(confirmed);
@@ -179,7 +179,7 @@ test('until the client confirms the address, the inbox lists a new case after co
   expect(later).toBeGreaterThan(earlier);
 });
 
-test('the poll says which other trainer opened the case within the hour', async () => {
+test('the poll of an open case names the other trainer who opened it within the last hour', async () => {
   const { account, assessmentId } = await newClient();
   const [first, second] = [await newTrainer(), await newTrainer()];
   const watched = { clientId: account.sub, assessmentId };
@@ -202,7 +202,7 @@ test('a trainer finds a client by email address, in upper or lower case', async 
   );
 });
 
-test('a trainer finds a client by whole parts of the current name, regardless of case and accents', async () => {
+test('a trainer finds a client by whole words of the current name, regardless of letter case and accents', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -226,7 +226,7 @@ test('a trainer finds a client by whole parts of the current name, regardless of
   expect(await found('Married')).toContain(account.sub);
 });
 
-test('a trainer can list the cases of some days in all states, and export them with one audit entry', async () => {
+test('a trainer can list cases in all states by date, and export them with one audit entry', async () => {
   const who = await newTrainer();
   const { account } = await newClient({ fullName: '=Cy "Range"' });
   const change = { clientId: account.sub, changeId: newId(), revision: 1 };
@@ -326,7 +326,7 @@ test('the figures above the inbox count an answered case', async () => {
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
-test('when two trainers change a case at once, only one change is stored, and the other trainer sees it', async () => {
+test('if two trainers change a case at once, the API stores one change and returns it to both', async () => {
   const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
@@ -371,7 +371,7 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
-test('an assessment that someone swapped or changed in the table isn’t shown and doesn’t count as read', async () => {
+test('an assessment that was swapped or changed in the table is neither shown nor counted as read', async () => {
   const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
@@ -417,7 +417,7 @@ test('the 41st opening in an hour is refused, and the coach is notified once', a
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
-test('of many simultaneous openings, as many succeed as the hourly limit allows, each with an audit entry', async () => {
+test('simultaneous openings succeed only up to the hourly limit, each with an audit entry', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -439,7 +439,7 @@ test('of many simultaneous openings, as many succeed as the hourly limit allows,
   expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, entries: 0 })));
 });
 
-test('no opening succeeds for a client who withdrew or is being deleted, a locked trainer, or an unknown id', async () => {
+test('an opening fails if the client withdrew or is being deleted, the trainer is locked, or the id is unknown', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>

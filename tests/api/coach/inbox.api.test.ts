@@ -13,7 +13,7 @@ const clients = clientsStore(table);
 const put = (Item: object) => tables.send(new PutCommand({ TableName: table.name, Item }));
 const settings = { clients, timeZone: 'UTC', now: () => new Date() };
 
-test('the inbox lists each case once, even if more than a page of them were postponed to the same day', async () => {
+test('the inbox lists each case once, even if more cases than fit on a page were postponed to the same day', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
   const cases = Array.from({ length: 90 }, (_, index) => ({
     userId: newId(),
@@ -40,7 +40,7 @@ test('the inbox lists each case once, even if more than a page of them were post
   expect(due).toEqual(due.toSorted());
 });
 
-test('a case that was answered before the coach tried again isn’t overdue', async () => {
+test('an answered case isn’t overdue, even if the coach has since tried to call again', async () => {
   const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
   const before = (await figures()).promised;
   const overdue = { userId: newId(), state: 'tried', dueAt: ago(3 * 24 * 60) };

@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, and the client’s reply through the emailed link starts a new clock until the coach answers', async () => {
+test('a coach’s message stops the clock, and the client’s reply starts a new one until the coach answers', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -188,7 +188,7 @@ test('a coach’s message stops the clock, and the client’s reply through the 
   );
 });
 
-test('a messages link works in one sign-in of its account, within 7 days, and lets that sign-in read messages for 12 hours', async () => {
+test('a messages link is valid for 7 days and one sign-in, which can then read messages for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -260,7 +260,7 @@ test('a client can’t read another client’s conversation with that client’s
   expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
 });
 
-test('after any change of the password, no earlier sign-in can read messages', async () => {
+test('after a change or reset of the password, no earlier sign-in can read messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -291,7 +291,7 @@ test('after any change of the password, no earlier sign-in can read messages', a
   expectLocked(await readOwn(account));
 });
 
-test('a client can request five messages links a day, and only for a confirmed address', async () => {
+test('a client with a confirmed address can request five messages links a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -308,7 +308,7 @@ test.each([
     async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
-  'a message to an %s address is stored, but stops no clock and sends no email',
+  'a message is stored, but stops no clock and sends no email, if the client’s address is %s',
   async (address, prepare) => {
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
@@ -343,7 +343,7 @@ test('several messages within an hour cause one email, and the next email waits 
   expect(emails).toHaveLength(1);
 });
 
-test('above each message limit, the API returns the reason and stores nothing', async () => {
+test('above each message limit, the API returns the reason and stores no message', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -384,7 +384,7 @@ test('above each message limit, the API returns the reason and stores nothing', 
   expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
 });
 
-test('after a withdrawal neither side can write, and the coach can’t open earlier messages', async () => {
+test('after a withdrawal neither side can send messages, and the coach can’t open earlier ones', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   expect((await write(account, 'Before')).status).toBe(200);
@@ -409,7 +409,7 @@ test('after a withdrawal neither side can write, and the coach can’t open earl
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
-test('a message sent during a withdrawal is stored before the withdrawal or refused', async () => {
+test('a message that is sent during a withdrawal is either stored before it or refused', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const send = () =>
@@ -457,7 +457,7 @@ test('a deletion deletes all messages, and a message sent at the same time is de
   expect(await rowsWith(before, ...ids, linksId(account.sub))).toEqual([]);
 });
 
-test('a page has 50 messages, and the next pages have all older ones', async () => {
+test('the API returns messages in pages of 50, and the pages together contain all messages', async () => {
   const person = await newConfirmedClient();
   await fillConversation(person, messageLimits.page + 1);
   const first = await openMessages(person);
@@ -469,7 +469,7 @@ test('a page has 50 messages, and the next pages have all older ones', async () 
   expect(older.after).toBeUndefined();
 });
 
-test('reading messages counts as an opening, unless the trainer opened the case in the same hour', async () => {
+test('reading messages counts as an opening, unless the trainer opened the case within the last hour', async () => {
   const [person, other] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const reader = await newTrainer();
   const opening = { assessmentId: person.assessmentId, openingId: newId() };
@@ -554,7 +554,7 @@ test('a messages link still works after a client opened it while KMS was down', 
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Safe']);
 });
 
-test('when two trainers and the client write at once, each message is stored and counted once', async () => {
+test('if two trainers and the client send messages at once, each message is stored and counted once', async () => {
   const person = await newConfirmedClient();
   const other = await newTrainer();
   const answers = await Promise.all([

@@ -443,7 +443,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('the test lists the role of every Lambda', () => {
+test('the expected permissions include the role of every Lambda', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)
@@ -453,7 +453,7 @@ test('the test lists the role of every Lambda', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'the role of %s allows exactly the calls that the test lists',
+  'the role of %s allows exactly the expected calls',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

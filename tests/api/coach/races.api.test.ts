@@ -118,7 +118,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { ok: false, status: 409 },
   },
-  'a draft key': {
+  'a request for a draft key': {
     begin: (person) => held((its) => its.giveDraftKey(person), 9),
     before: 1,
     every: 1,
@@ -143,7 +143,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { isWithdrawn: false },
   },
-  'a request for a link': {
+  'a request for a download link': {
     begin: (person) => held((its) => its.requestDownload(person), 9),
     before: 1,
     every: 1,
@@ -159,7 +159,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s in progress when a deletion begins is refused and stores no data',
+  '%s that is in progress when a deletion begins is refused and stores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -239,7 +239,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two deletions at once delete everything and send one receipt and one email to the coach, in any order of their calls', async () => {
+test('two deletions of a client at once delete all data and send each email once, in any order of their calls', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => held((its) => its.beginDeletion(ada), 10);
@@ -264,7 +264,7 @@ test('two deletions at once delete everything and send one receipt and one email
 });
 
 test.each(orders(4, 2))(
-  'an opening at the same moment as a withdrawal (order %s) succeeds before it or is refused, with one audit entry',
+  'with calls in the order %s, an opening succeeds before a simultaneous withdrawal or is refused, and is audited once',
   async (order) => {
     const ada = await sender();
     const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
@@ -285,7 +285,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'a submission during a withdrawal at 12:09 (order %s, at 12:%i) is stored and readable only if it is later than the withdrawal',
+  'with calls in the order %s, a submission at minute %i is readable only if the withdrawal at minute 9 is earlier',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(
@@ -306,7 +306,7 @@ test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
 );
 
 test.each(orders(2, 2))(
-  'two withdrawals at once (order %s) write one audit entry and send one email',
+  'with calls in the order %s, two simultaneous withdrawals write one audit entry and send one email',
   async (order) => {
     const ada = await sender();
     const withdrawing = () => held(({ withdraw }) => withdraw(ada), 9);
@@ -317,7 +317,7 @@ test.each(orders(2, 2))(
   },
 );
 
-test('of two downloads with one link, only the first to claim the link succeeds, in any order of their calls', async () => {
+test('if two downloads use one link, only the first to claim it succeeds, in any order of their calls', async () => {
   for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
     const ada = await sender();
     await now(({ requestDownload }) => requestDownload(ada), 5);

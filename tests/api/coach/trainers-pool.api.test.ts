@@ -160,7 +160,7 @@ test('the pool accepts a response to a challenge only with that challenge’s se
   await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
 });
 
-test('the pool refuses a disabled trainer at each step, and treats a deleted trainer like an unknown one', async () => {
+test('the pool refuses a disabled trainer at each step of the sign-in, and treats a deleted trainer like an unknown one', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };

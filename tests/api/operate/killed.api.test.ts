@@ -215,7 +215,7 @@ test.concurrent.each([
   ['trainer unlock', trainerUnlock, 2],
   ['trainer remove', () => trainerLock('remove'), 2],
 ] as const)(
-  'the operator can repeat %s after a kill before any of its writes',
+  'the operator can run %s again after it was killed before any of its writes',
   async (_, prepare, writes) => {
     for (let done = 0; done < writes; done += 1) {
       const { args, expectDone } = await prepare();
@@ -227,7 +227,7 @@ test.concurrent.each([
   },
 );
 
-test('after a killed redrive, the next one prints how many dead letters are hidden for five minutes', async () => {
+test('after a redrive was killed, the next one prints how many dead letters stay hidden for five minutes', async () => {
   const id = await newLead();
   const letter = { QueueUrl: output('EmailDeadLettersUrl'), MessageBody: sendMessageOf(id) };
   await sqs.send(new SendMessageCommand(letter));

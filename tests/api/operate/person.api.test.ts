@@ -96,7 +96,7 @@ test.concurrent('deleting a lead who never signed up removes all data of the add
   expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
-test.concurrent('the command skips an account with an unconfirmed address, and prints a note', async () => {
+test.concurrent('the command skips an account with an unconfirmed address and prints why', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
@@ -113,7 +113,7 @@ test.concurrent('the command skips an account with an unconfirmed address, and p
   await expect(signIn(eve)).rejects.toThrow();
 });
 
-test.concurrent('the operator withdraws consent for a client who can’t sign in, only with --yes, and the coach gets an email', async () => {
+test.concurrent('with --yes, the operator can withdraw consent for a client who can’t sign in, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   expect((await person('withdraw', account.email)).stdout).toContain(
@@ -132,7 +132,7 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('without a valid address and action the command prints its usage', async () => {
+test.concurrent('without a valid address and action, the command prints its usage', async () => {
   await expect(recipient('stop', 'not an address')).rejects.toMatchObject({
     stderr: expect.stringContaining('npm run recipient -- stop <address>'),
   });
@@ -143,7 +143,7 @@ test.concurrent('without a valid address and action the command prints its usage
   }
 });
 
-test.concurrent('an export leaves out answers, notes, and messages from before a withdrawal unless a flag includes them, and the audit records each opening', async () => {
+test.concurrent('an export includes texts from before a withdrawal only with a flag, and the audit records each opening', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });

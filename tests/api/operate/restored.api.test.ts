@@ -135,7 +135,7 @@ test('cleaning a restored table deletes only the data of accounts that were dele
   for (const [kind, trace] of tracesOf(other)) expect(await textOf(kind), kind).toContain(trace);
 });
 
-test('a deletion finds an assessment that no case lists', async () => {
+test('a deletion also deletes an assessment that the client’s case doesn’t list', async () => {
   expect(await findAssessment(unlisted)).toBeUndefined();
 });
 
@@ -152,7 +152,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 
-test('an assessment that retention deleted stays deleted after a restore, with its case and its notice', async () => {
+test('an assessment that the retention job deleted stays deleted after a restore, as do its case and its notice', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
   const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z', consentVersion: '1' };
@@ -166,7 +166,7 @@ test('an assessment that retention deleted stays deleted after a restore, with i
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('put-back restores lost items, but no data of a deleted account, and replaces no existing item', async () => {
+test('restore-drill put-back restores lost items, except for deleted accounts, and replaces no existing item', async () => {
   const { account, leadId, assessmentId } = other;
   const Key = { userId: account.sub };
   const [message] = await storedMessages(account);

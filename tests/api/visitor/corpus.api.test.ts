@@ -134,7 +134,7 @@ const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 
 test.each(apiCases.map((one) => [one.id, one] as const))(
-  'the API responds to %s as the corpus says',
+  'the API returns the expected response to the corpus case %s',
   async (_, corpusCase) => {
     if (corpusCase.auth === 'valid') await forgetClient();
     const answer = await play(corpusCase);
@@ -171,7 +171,7 @@ const storedBy = async (id: string): Promise<object | undefined> => {
     : findAssessment(assessmentIdOf(key, account.sub));
 };
 
-test('the API stores the last value of a field that is given twice, and no field that the schema doesn’t have', async () => {
+test('the API stores the last value of a repeated field, and no unknown field', async () => {
   expect(await storedBy('lead-dup-keys')).toMatchObject({ email: 'last@example.com' });
   const lead = await storedBy('lead-unknown-field');
   expect(lead).toHaveProperty('email');
@@ -190,8 +190,7 @@ test('the API stores the token’s account as the owner, even if the body names 
   }
 });
 
-test('the API fetches no signing keys from an address that a token names', () =>
-  expect(keys.asked()).toBe(0));
+test('the API fetches no signing keys from a URL in a token', () => expect(keys.asked()).toBe(0));
 
 const cognitoCases = corpus.filter(({ layer }) => layer === 'auth');
 
@@ -211,7 +210,7 @@ const playAtPool = async (corpusCase: CorpusCase) => {
 };
 
 test.each(cognitoCases.map((one) => [one.id, one] as const))(
-  'the user pool responds to %s as the corpus says',
+  'the user pool returns the expected response to the corpus case %s',
   async (_, corpusCase) => {
     const { status, body } = await playAtPool(corpusCase);
 

@@ -21,7 +21,7 @@ const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
     body: JSON.stringify({ email: freshAddress(), name: 'visitor' }),
   });
 
-test('a visitor’s own origin-verify header doesn’t reach the API', async () => {
+test('CloudFront replaces an origin-verify header that a visitor sends to the API', async () => {
   const answer = await lead({ 'x-origin-verify': 'a guess' });
   expect(answer.status).toBe(200);
 });
@@ -72,7 +72,7 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   ['an unknown endpoint', { path: '/api/nowhere' }, 404, gateway],
   ['a call without a token', { path: submitHealthAssessment.path, ...empty }, 401, gateway],
   ['a lead that is refused', { path: subscribeLeadMagnet.path, ...empty }, 400, lambdas],
-])('%s returns all security headers', async (_, request, status, expected) => {
+])('the response to %s has all security headers', async (_, request, status, expected) => {
   const answer = await askEdge(request);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -123,7 +123,7 @@ test('a forged host header changes neither a page nor a link in an email', async
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'a page’s path that looks like a file returns nothing private: %s',
+  'a path that ends like the name of a static file returns no private data: %s',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });

@@ -26,10 +26,10 @@ const expectCounted = (metric: string, leadId: string) =>
   eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
 
 test.concurrent.each([
-  ['throttled', faults.emailThrottled, 3],
-  ['out of reach', faults.unreached, 4],
+  ['throttles requests', faults.emailThrottled, 3],
+  ['is unreachable', faults.unreached, 4],
 ])(
-  'while SES is %s, the sender retries an email, and then sends it once',
+  'while SES %s, the sender retries an email until SES accepts it once',
   async (_, fault, times) => {
     const { key, email, sending, leadId } = newLead();
     await using broken = await breakCalls({ ...sending, times, fault });
@@ -95,7 +95,7 @@ test.concurrent('a sender keeps its claim on an email if the table’s responses
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender sends an email once and records it as sent, even if the table fails many times', async () => {
+test.concurrent('the sender sends an email once and records it as sent, even if many calls to the table fail', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);

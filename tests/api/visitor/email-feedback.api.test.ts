@@ -47,7 +47,7 @@ const waitForCount = (metric: string, id: string) =>
 test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('the sender emails nothing more to an address that %s', async (state, event) => {
+] as const)('the sender sends no more emails to an address that %s', async (state, event) => {
   const { email, leadId } = await emailedLead();
   await report(event(email, leadId));
   await waitForEmailState(leadId, state);
@@ -86,7 +86,7 @@ beforeAll(() => setTopics(output('EmailFeedbackTopicArn')));
 afterAll(() => setTopics());
 
 test.concurrent.each(simulated)(
-  '%s@simulator.amazonses.com %s, and gets no more email',
+  'the address %s@simulator.amazonses.com is recorded as %s and gets no more email',
   async (name, state) => {
     const email = `${name}@simulator.amazonses.com`;
     await alterRecipient(email, { shares: [] });
@@ -102,7 +102,7 @@ test.concurrent.each(simulated)(
   },
 );
 
-test.concurrent('a bounced notice to the coach raises its alarm, and the next notice is sent', async () => {
+test.concurrent('a notice that bounces at the coach’s address raises an alarm, and the next notice is still sent', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   await waitForEmailState(assessmentId, 'sent');
@@ -115,7 +115,7 @@ test.concurrent('a bounced notice to the coach raises its alarm, and the next no
   await waitForEmailAbout(next);
 });
 
-test.concurrent('feedback about a deleted lead suppresses its address and succeeds', async () => {
+test.concurrent('feedback about a deleted lead suppresses the lead’s address', async () => {
   const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
   await report(bounceOf(email, leadId));
 
@@ -124,7 +124,7 @@ test.concurrent('feedback about a deleted lead suppresses its address and succee
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('feedback that can’t reach the queue is retried until it does', async () => {
+test.concurrent('feedback from SES is retried until the queue accepts it', async () => {
   const { email, leadId } = await emailedLead();
   // All five attempts of the first invocation fail.
   await using broken = await breakCalls({

@@ -44,11 +44,11 @@ const { unreached, silent, answerLost, tableThrottled } = faults;
 
 test.concurrent.each([
   ['throttles', tableThrottled],
-  ['is out of reach', unreached],
-  ['stalls', silent],
+  ['is unreachable', unreached],
+  ['doesn’t respond', silent],
   ['stores the item but loses the response', answerLost],
 ])(
-  'an endpoint retries a table that %s on every first attempt, and creates one record and one email',
+  'if a table %s on every first attempt, an endpoint retries and creates one record and one email',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using _broken = await breakCalls({ ...put, attempt: 1, fault });
@@ -62,9 +62,9 @@ test.concurrent.each([
 
 test.concurrent.each([
   ['throttles', tableThrottled],
-  ['stalls', silent],
+  ['doesn’t respond', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while a table %s on every attempt, and accepts the same key later',
+  'while a table %s, an endpoint returns 503 and stores nothing; later it accepts the same idempotency key',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });
@@ -90,8 +90,8 @@ test.concurrent('an endpoint returns 503 if every response of a table is lost, a
 
 test.concurrent.each([
   ['throttles', faults.keyThrottled],
-  ['stalls', silent],
-])('an endpoint tries again if KMS %s on every first attempt', async (_, fault) => {
+  ['doesn’t respond', silent],
+])('if KMS %s on every first attempt, an endpoint retries', async (_, fault) => {
   const { account, key, find, encrypt } = await newAssessment();
   await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
 
@@ -102,9 +102,9 @@ test.concurrent.each([
 test.concurrent.each([
   ['denies access to its key', faults.keyDenied],
   ['is about to delete its key', faults.keyToBeDeleted],
-  ['stalls', silent],
+  ['doesn’t respond', silent],
 ])(
-  'an endpoint returns 503 and stores nothing while KMS %s, and accepts the same idempotency key later',
+  'while KMS %s, an endpoint returns 503 and stores nothing; later it accepts the same idempotency key',
   async (_, fault) => {
     const { account, key, assessmentId, find, encrypt } = await newAssessment();
     await using broken = await breakCalls({ ...encrypt, fault });
@@ -117,7 +117,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('repeated submissions with one key get the first response, ten in a row and ten at once', async () => {
+test.concurrent('repeated submissions with one idempotency key get the first response, whether one by one or all at once', async () => {
   const { account, key, assessmentId } = await newAssessment();
   for (let time = 0; time < 10; time += 1) {
     expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
@@ -128,7 +128,7 @@ test.concurrent('repeated submissions with one key get the first response, ten i
   }
 });
 
-test('forty guide requests with one key, twenty at once, create one record and one email', async () => {
+test('forty guide requests with one idempotency key create one record and one email', async () => {
   const { key, email, leadId } = newLead();
   // Sends as many requests at once as the endpoint can run, so that they compete for the record.
   for (let round = 0; round < 2; round += 1) {
@@ -139,7 +139,7 @@ test('forty guide requests with one key, twenty at once, create one record and o
   await expectOneEmail(email);
 });
 
-test.concurrent('the API refuses a key that is reused with another body, and changes nothing', async () => {
+test.concurrent('the API refuses an idempotency key that was used with another body', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   const other = await submitLead(freshAddress(), key);
@@ -149,7 +149,7 @@ test.concurrent('the API refuses a key that is reused with another body, and cha
   expect(await findLead(leadId)).toMatchObject({ email });
 });
 
-test.concurrent('the same key from another user is a separate submission', async () => {
+test.concurrent('the same idempotency key from another client belongs to a separate submission', async () => {
   const { account, key, assessmentId } = await newAssessment();
   const other = await signUp();
   expect((await submitAssessment(account, key)).json().id).toBe(assessmentId);

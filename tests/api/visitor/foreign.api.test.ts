@@ -41,7 +41,7 @@ const ofSite = [
 ];
 
 test.each(ofSite)(
-  'the site refuses requests for %s from another site’s page or host name',
+  'the local site refuses a request for %s with another site’s origin or host name',
   async (path) => {
     for (const headers of forged) {
       const answer = await ask(product.siteUrl + path, headers);
@@ -61,7 +61,7 @@ const ofCloud = [
 ] as const;
 
 test.each(ofCloud)(
-  'the local cloud refuses %s %s from another site’s page or host name',
+  'the local cloud refuses %s %s with another site’s origin or host name',
   async (method, path) => {
     for (const headers of [...forged, ...distributions]) {
       const answer = await ask(product.endpoint + path, headers, method);
@@ -72,13 +72,13 @@ test.each(ofCloud)(
   },
 );
 
-test('the site doesn’t forward requests for the local cloud’s own paths', async () => {
+test('the local site doesn’t forward requests for the local cloud’s own paths', async () => {
   const answer = await ask(`${product.siteUrl}/_ministack/ses/messages`);
 
   expect(answer.status).toBe(404);
 });
 
-test('the site and the local cloud refuse a web socket of another site’s page', async () => {
+test('the local site and the local cloud refuse WebSocket connections from another site’s page', async () => {
   const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
   for (const url of [product.siteUrl, product.endpoint]) {
@@ -87,7 +87,7 @@ test('the site and the local cloud refuse a web socket of another site’s page'
   }
 });
 
-test('only the site’s origin may read responses of the user pool', async () => {
+test('only pages of the local site may read responses of the user pool', async () => {
   const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
   const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
   const preflight = await ask(product.endpoint, page, 'OPTIONS');
@@ -113,7 +113,7 @@ test('a request without an origin gets no CORS headers', async () => {
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
-])('the edge refuses a form that another site posts to %s', async (path, status) => {
+])('CloudFront refuses a form that another site’s page posts to %s', async (path, status) => {
   const answer = await ask(
     product.endpoint + path,
     {

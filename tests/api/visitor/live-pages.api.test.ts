@@ -30,7 +30,7 @@ const outside = [
 ];
 const ways = ['', '?raw', '?import&raw', '?url', '?inline&import', '?raw??', '?.svg?.wasm?init'];
 
-test.each(outside)('the dev server doesn’t serve %s', async (file) => {
+test.each(outside)('the dev server doesn’t serve the file %s', async (file) => {
   for (const way of ways) {
     const answer = await fetch(`${url}/@fs${file}${way}`);
     expect({ way, status: answer.status }).toEqual({ way, status: 403 });
@@ -42,14 +42,14 @@ test('the dev server serves the sources of the pages', async () => {
   expect((await fetch(`${url}/app/main.tsx`)).status).toBe(200);
 });
 
-test('another origin can’t read the sources', async () => {
+test('pages of another origin can’t read the dev server’s sources', async () => {
   const answer = await fetch(`${url}/app/main.tsx`, { headers: { origin: 'http://localhost:1' } });
 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test.each(['/', '/auth', '/account'])(
-  'on the dev server, %s uses the web fonts from the first paint on',
+  'the dev server marks %s as painted, so that the page uses the web fonts at once',
   async (path) => {
     const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
     const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];

@@ -27,7 +27,7 @@ const oneClick = (path: string): Promise<EdgeAnswer> =>
 
 const isSuppressed = async (email: string) => (await findRecipient(email))?.suppressed;
 
-test.concurrent('opening an unsubscribe link only shows a button, because scanners follow links', async () => {
+test.concurrent('a GET of an unsubscribe link only shows a button, because email scanners follow links', async () => {
   const { email, path } = await newReader();
   const page = await askEdge({ path });
 
@@ -43,7 +43,7 @@ test.concurrent('opening an unsubscribe link only shows a button, because scanne
   expect(await isSuppressed(email)).toBeUndefined();
 });
 
-test.concurrent('one POST stops the emails, and a repeated POST changes nothing', async () => {
+test.concurrent('one POST to an unsubscribe link stops the emails, and a repeated POST changes nothing', async () => {
   const { email, path } = await newReader();
   for (const answer of [await oneClick(path), await oneClick(path)]) {
     expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ test.concurrent('npm run recipient prints the state of an address, and can allow
   expect(await isSuppressed(email)).toBe('unsubscribed');
 });
 
-test.concurrent('a forged link returns 404 and changes nothing', async () => {
+test.concurrent('a forged unsubscribe link returns 404 and changes nothing', async () => {
   const { email, path } = await newReader();
   const token = new URL(path, 'http://site').searchParams.get('token') ?? '';
   const otherSecret = token.slice(0, 32) + '0'.repeat(32);

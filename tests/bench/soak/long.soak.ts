@@ -5,7 +5,7 @@ import { soak } from './soak.ts';
 const share = ({ hits, calls }: { hits: number; calls: number }) =>
   `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
 
-test('while calls fail, two thousand requests lose no email and cause no wrong reminder', async () => {
+test('two thousand requests lose no email and cause no wrong reminder while calls to AWS fail', async () => {
   const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
     requests: Number(process.env.SOAK_REQUESTS ?? 2_000),
     seed: Number(process.env.SOAK_SEED ?? 1),
@@ -35,7 +35,7 @@ test('while calls fail, two thousand requests lose no email and cause no wrong r
   }
 });
 
-test('while calls fail, no optional email is lost or sent after an unsubscribe or an assessment, and no figure is wrong', async () => {
+test('while calls to AWS fail, no email of the series or about a draft is lost or sent after an unsubscribe', async () => {
   const { lost, broken, figures, seconds, ...sums } = await soakOptional(
     Number(process.env.SOAK_LEADS ?? 500),
     Number(process.env.SOAK_SEED ?? 1),
