@@ -11,7 +11,7 @@ const COACH = 'coach.html';
 
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
-  // Separate builds, so that a change to these pages changes no file of the others.
+  // Separate builds, so that a change to these pages changes no file of the other pages.
   account: [ACCOUNT],
   coach: [COACH],
 };

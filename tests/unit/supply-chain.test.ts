@@ -6,7 +6,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** The package is inside another one, whose hash covers it. */
+  /** Another package contains this package, and the outer package's hash covers both. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }

@@ -16,7 +16,6 @@ const git = (cwd: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-/** Adds a line to each of these files in a repository, and commits the change. */
 const change = (repository: string, files: string[]) => {
   for (const file of files) appendFileSync(join(repository, file), '\n// changed\n');
   git(repository, 'commit', '--quiet', '--all', '--message', 'a change');
@@ -27,7 +26,9 @@ const commit = (repository: string) => {
   git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
 };
 
-/** Commits the files of the working tree, because the change under test may not be committed yet. */
+/**
+ * The change under test may not be committed yet, so this commits the files of the working tree.
+ */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });

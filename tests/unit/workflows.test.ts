@@ -32,7 +32,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** The permissions of each job. `id-token` gives access to the AWS account. */
+/** The permission `id-token` gives access to the AWS account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],
@@ -101,7 +101,6 @@ test('the production deployment waits for the tests and for its environment’s 
   expect(tests?.uses).toBe('./.github/workflows/test.yml');
   const { deploy } = jobsOf('deploy-stage.yml');
   expect(deploy?.environment).toContain('inputs.stage');
-  // A rollback deploys the given commit.
   expect(production?.with?.commit).toContain('inputs.commit');
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });

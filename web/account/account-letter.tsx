@@ -49,7 +49,7 @@ export const AccountLetter = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
   const Messages = useLate(loadMessages);
-  /** Decided once, so that the sections stay where they are when the client has read the messages. */
+  /** Decided once, because the sections must not move when the client has read the messages. */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
   useEffect(prepareToEndDraft, []);

@@ -6,7 +6,6 @@ import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { AccountLetter } from './account-letter.tsx';
 
-/** `/account`. Sends signed-out visitors to `/auth`, which sends them back (RULES.md, Your account). */
 export const AccountPage = () => {
   const { session } = useAccount();
   const [receipt, setReceipt] = useState<Receipt>();

@@ -7,7 +7,7 @@ const load = () => import('#web/assessment/draft/end-draft.ts');
 
 export const prepareToEndDraft = (): void => void load().catch(() => undefined);
 
-/** Deletes the account's draft in this browser, and the draft's key. Waits at most three seconds and never throws. */
+/** Waits at most three seconds and never throws. */
 export const endDraft = async (store: SessionStore, accountId: string): Promise<void> => {
   const loaded = await withDeadline(LOAD_MS, load).catch(() => undefined);
   await loaded?.endDraft(store, accountId);

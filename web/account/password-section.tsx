@@ -17,7 +17,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const [changes, setChanges] = useState(0);
   const onDone = () => {
-    // Stops anyone who knew the old password from reading messages.
+    // Someone who knew the old password must not read messages any longer.
     void call(endMessagesReading, {}, store.of(account.id));
     setChanges(changes + 1);
   };

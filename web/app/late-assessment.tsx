@@ -24,7 +24,8 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // The reloaded page keeps the session and loads the form again. If that fails, too, the page shows an error.
+      // The reloaded page keeps the session and loads the form again. If the second load fails too,
+      // the page shows an error.
       () => location.replace(paths.assessment),
     );
   }, []);

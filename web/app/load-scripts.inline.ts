@@ -6,14 +6,15 @@ declare const SCRIPTS: Script[];
 
 const showFailure = () => document.getElementById('load-failed')?.removeAttribute('hidden');
 
-// Adds the scripts in import order, so that each module runs in its own short task.
+// Adds the scripts in import order. Each module then runs in its own short task.
 const load = () => {
   for (const script of SCRIPTS) {
     const element = document.createElement('script');
     const how = { type: 'module', crossOrigin: '', async: false, onerror: showFailure };
     document.head.append(Object.assign(element, how, script));
   }
-  // Preloads the modules that the app imports later for a signed-in visitor. If this fails, the app loads them.
+  // The app imports these modules later for a signed-in visitor. If the preload fails, the app
+  // loads them itself.
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 

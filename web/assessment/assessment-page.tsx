@@ -18,7 +18,6 @@ import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-// If the list of earlier assessments can't be loaded, the form works without it.
 const loadSent = () =>
   import('#web/assessment/sent/sent-assessments.tsx').then(
     ({ SentAssessments }) => SentAssessments,
@@ -30,12 +29,11 @@ const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): str
   return ` and contact you ${answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours'}`;
 };
 
-/** `/health-assessment`. Redirects signed-out visitors to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // With this key, another account starts with an empty form.
+      // The key gives another account an empty form.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Navigate to={paths.auth} replace />;
@@ -52,7 +50,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // From now on, `/auth` shows the sign-in first, not the sign-up.
+    // `/auth` then shows the sign-in instead of the sign-up.
     takeApplying();
   }, []);
 

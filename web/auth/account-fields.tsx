@@ -51,7 +51,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
   />
 );
 
-/** Disabled while busy, and before hydration, when a click would do nothing. */
+/** Disabled before hydration, because a click would do nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (

@@ -4,8 +4,8 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// For an unknown account, Cognito says that the code has expired. One sentence for wrong and expired codes hides
-// that.
+// For an unknown account, Cognito says that the code has expired. One sentence for wrong and
+// expired codes hides whether the account exists.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
@@ -13,7 +13,7 @@ const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in 
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
-/** The page's sentence for each error. A wrong password and an unknown address get the same one. */
+/** A wrong password and an unknown address get the same sentence. */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
@@ -30,7 +30,8 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // Our trigger in the pool throws this, for example at the fourth code to an address in a day.
+  // Our trigger in the user pool throws this error, for example at the fourth code to an address in
+  // a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try again tomorrow.',
   LimitExceededException: TOO_OFTEN,

@@ -89,14 +89,13 @@ const steps: Record<AuthMode, Step> = {
   },
 };
 
-/** `/auth`: redirects a signed-in visitor to the assessment, or back to `/account` (RULES.md, Pages). */
 export const AuthPage = () => {
   const { session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Runs after the first render, which must match the prerendered page.
+    // Runs in an effect, because the first render must match the prerendered page.
     if (takeApplying()) setMode('sign-up');
   }, []);
   if (session.state === 'signed-in') return <Onward />;
@@ -137,13 +136,13 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // Loads `/account`, a separate HTML file. The fragment may contain the token of an emailed link.
+    // `/account` is a separate HTML file. The fragment may contain the token of an emailed link.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;
 };
 
-/** CSS shows this after two seconds: the buttons stay disabled until the script has loaded. */
+/** CSS shows this text after two seconds. */
 const StillLoading = () =>
   useStarted() ? null : <p className="still-loading">Still loading. You can start typing.</p>;
 

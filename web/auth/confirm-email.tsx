@@ -16,7 +16,7 @@ interface Props {
   onConfirmed(): void;
 }
 
-/** Confirming is optional, but Cognito emails codes for a lost password only to confirmed addresses. */
+/** Confirming is optional, but Cognito emails password-reset codes only to confirmed addresses. */
 export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
@@ -31,7 +31,9 @@ export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   );
 };
 
-/** The client requests the code here. A sign-up sends none, because the address may be mistyped. */
+/**
+ * A sign-up sends no code, because the address may be mistyped. The client requests the code here.
+ */
 const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
   const { client } = useAccount();
   const form = useAuthForm({

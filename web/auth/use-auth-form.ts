@@ -52,8 +52,8 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // With `method: 'dialog'`, the browser sends nothing before the script runs. The disabled button doesn't suffice:
-  // after a reload, Firefox enables it until the script runs.
+  // With `method: 'dialog'`, the browser sends nothing if the form is submitted before the script
+  // runs. Disabling the button doesn't suffice, because Firefox enables it after a reload.
   const element = {
     ref,
     onSubmit: submit,

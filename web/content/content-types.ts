@@ -8,7 +8,7 @@ export interface Mistake {
   figure: FigureName;
 }
 
-/** The aspects for comparing tiers, the most important first. A tier has at most one feature for each. */
+/** The most important aspect is first. A tier has at most one feature for each aspect. */
 export const tierAspects = [
   'Training',
   'Nutrition',

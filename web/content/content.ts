@@ -10,15 +10,18 @@ export type Content = typeof sample &
   typeof sampleTiers & {
     privacy: LegalText;
     healthData: LegalText;
-    /** The emails after the guide, at most five. Without this export, the site sends none. See `sample-series.ts`. */
+    /**
+     * At most five. Without this export, the site sends no emails after the guide. See
+     * `sample-series.ts`.
+     */
     series?: SeriesEmail[];
   };
 
 type Own = Partial<Content>;
 
 /**
- * Each section is the owner's or, without one, the sample's. Without the owner's series, the site sends none.
- * `legal/legal.ts` has the policies, so that the landing page's scripts don't load them.
+ * The owner's section replaces the sample's. Without the owner's `series`, the site sends none. The
+ * policies are in `legal/legal.ts`, because the landing page's scripts must not load them.
  */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;

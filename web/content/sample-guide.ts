@@ -2,8 +2,8 @@ import { brand } from '#shared/brand.ts';
 import type { Mistake } from './content-types.ts';
 
 /**
- * The sample guide. General advice for healthy adults, no medical claims. The source of each number that comes
- * from research is in `sources`: change them together.
+ * General advice for healthy adults, with no medical claims. `sources` names the study behind each
+ * number: change both together.
  */
 export const guideContent = {
   title: brand.guideTitle,

@@ -1,5 +1,8 @@
 export interface SeriesEmail {
-  /** Days after the previous email, from 1 to 30. For the first email, days after the reader's request. */
+  /**
+   * From 1 to 30 days after the previous email. For the first email, days after the reader's
+   * request.
+   */
   afterDays: number;
   subject: string;
   text: string[];
@@ -13,8 +16,8 @@ export interface SeriesEmail {
 export const SERIES_MAX = 5;
 
 /**
- * An example. The site sends no series until you export one as `series` from `owner.ts`. A published site may not
- * send this example, because its coach is made up.
+ * An example. The site sends no series until `owner.ts` exports one as `series`. A published site
+ * may not send this example, because its coach is made up.
  */
 export const sampleSeries: SeriesEmail[] = [
   {

@@ -80,8 +80,8 @@ export interface ClientCase {
 }
 
 /**
- * One client's twelve weeks. The law treats it as a testimonial, so show a real one or none (16 CFR 465).
- * `null` leaves it out.
+ * The law treats a client's results as a testimonial, so show a real client or none (16 CFR 465).
+ * `null` leaves the section out.
  */
 export const clientCase: ClientCase | null = {
   title: 'Twelve weeks, one client',

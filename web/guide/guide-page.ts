@@ -3,10 +3,13 @@ import { guideContent } from '#web/content/content.ts';
 import type { FigureName, Mistake } from '#web/content/content-types.ts';
 import { escapeText } from './markup.ts';
 
-/** In CSS pixels of the guide: a drawing is as wide as the text. */
+/** In CSS pixels. A drawing is as wide as the guide's text. */
 const WIDTH = 384;
 
-/** The measurement or the fix is in the signal color (`on`, `solid`, `hollow`), the rest in gray or black. */
+/**
+ * The classes `on`, `solid`, and `hollow` use the signal color, for the measurement or the fix. The
+ * rest is gray or black.
+ */
 const draw = (height: number, ...content: string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">${content.join('')}</svg>`;
 
@@ -19,8 +22,8 @@ const box = (style: string, x: number, y: number, width: number, height: number)
   `<rect class="${style}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 
 /**
- * Weight on the bar over twelve weeks: without records it stays the same; with a log it climbs, with a
- * lighter week in between.
+ * Without records, the weight on the bar stays the same for twelve weeks. With a log, the weight
+ * climbs, with a lighter week in between.
  */
 const load = (): string => {
   const steps = [0, 0, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7];
@@ -106,7 +109,10 @@ const meals = (): string =>
     label(308, 44, 'at 160 lb'),
   );
 
-/** Pounds lost in two weeks on one diet (Nedeltcheva 2010, in kg of fat and lean: 1.4 and 1.5; 0.6 and 2.4). */
+/**
+ * Pounds lost in two weeks on one diet. Nedeltcheva 2010 reports kilograms of fat and lean mass:
+ * 1.4 and 1.5 with long nights, 0.6 and 2.4 with short nights.
+ */
 const sleep = (): string => {
   const pound = 50;
   const nights = [
@@ -146,7 +152,6 @@ const entry = ({ title, mistake, cost, monday, figure }: Mistake, index: number)
     </div>
   </li>`;
 
-/** Prints the number of a title such as "6 Mistakes …" larger than everything else on the page. */
 const headline = (): string => {
   const [, figure, words = ''] = /^(\d*) *(.*)$/.exec(guideContent.title) ?? [];
   const title = escapeText(words.replace("'", '’'));

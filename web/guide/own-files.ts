@@ -7,8 +7,8 @@ export const publicFolder = join(web, 'public');
 export const ownFolder = join(web, 'own');
 
 /**
- * Names of the owner's public files. Each replaces the file of the same name in `web/public`, and updates never
- * touch it.
+ * An owner's file replaces the file of the same name in `web/public`. Updates never touch the
+ * owner's files.
  */
 export const ownFiles = (): string[] =>
   readdirSync(ownFolder).filter((name) => !name.startsWith('.'));

@@ -12,7 +12,7 @@ import { readPublicFile } from './own-files.ts';
 
 const mark = () => readPublicFile('icon.svg').toString();
 
-/** @param margin around the icon, as a share of the page's width */
+/** `margin` is a share of the page's width. */
 const iconPage = (margin: number): string => `<!doctype html>
 <style>
   html { background: ${themeColor.light} }
@@ -28,7 +28,6 @@ const STEP = WIDTH / weeklyLoad.length;
 const x = (week: number) => (week + 0.5) * STEP;
 const y = (value: number) => HEIGHT - value * 1.9;
 
-/** The hero's sample year: a bar for each week's load, and a line for the fitness that it builds. */
 const year = (): string => `
   <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     <path class="load" d="${weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('')}"/>
@@ -72,7 +71,7 @@ const colors = (): string => {
   return `:root { color-scheme: light; ${values.join(' ')} }`;
 };
 
-/** A page with the site's colors and fonts that loads nothing, so that any browser can draw it. */
+/** The page loads nothing, so that any browser can draw it. */
 const page = (styleSheet: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <style>
@@ -117,6 +116,6 @@ export const pictures: Record<string, Picture> = {
   'apple-touch-icon.png': icon(180, 0.1),
   'icon-192.png': icon(192, 0),
   'icon-512.png': icon(512, 0),
-  // The system may cut off everything outside the inner 80%.
+  // A device may cut off everything outside the inner 80% of a maskable icon.
   'icon-maskable-512.png': icon(512, 0.14),
 };

@@ -5,10 +5,9 @@ import sharp from 'sharp';
 import { pictures } from './pictures.ts';
 import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
 
-/** On Linux, starts the browser of the npm package. Elsewhere, starts the browser that Playwright installs. */
 const launchChromium = async (): Promise<Browser> => {
   if (process.platform !== 'linux') return chromium.launch();
-  // Makes the package unpack its system libraries.
+  // This variable makes the package unpack its system libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   return chromium.launch({
@@ -18,10 +17,7 @@ const launchChromium = async (): Promise<Browser> => {
   });
 };
 
-/**
- * `npm run guide`: draws the pictures of `pictures.ts` whose source or file has changed. An owner's pictures are
- * written to `web/own`.
- */
+/** Draws a picture only if its sources or its file have changed. */
 const [current, written] = [currentStamp(), writtenStamp()];
 const isDrawn = (name: string) =>
   current.sources[name] === written.sources[name] &&

@@ -14,7 +14,6 @@ const hasOwnColors = /\S/.test(
 );
 const isOwned = hasOwnColors || Object.keys({ ...owner, ...ownContent }).length > 0;
 
-/** An owner's pictures and hashes are separate from the sample's, so that updates merge without conflicts. */
 export const drawn = isOwned
   ? { folder: ownFolder, stamp: join(import.meta.dirname, 'rendered-own.json') }
   : { folder: publicFolder, stamp: join(import.meta.dirname, 'rendered.json') };

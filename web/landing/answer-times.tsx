@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The share of clients answered within 24 hours. It is the page's last line, so nothing moves when it appears. */
+/** The page's last line, so nothing moves when the share appears. */
 export const AnswerTimes = () => {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -16,7 +16,7 @@ const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
 const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
 const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
 
-/** The curves meet midway between weeks, so that the line bends at each week's figure. */
+/** The curves meet midway between weeks, because the line must bend at each week's figure. */
 const line = points
   .map(([left, top], week) => {
     const [nextLeft, nextTop] = points[week + 1] ?? [left, top];

@@ -11,7 +11,8 @@ export const prefetchApp = (): void => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;
     for (const type of signs) document.removeEventListener(type, prefetch);
     for (const href of LATER_SCRIPTS.app) {
-      // Not a link with `rel=prefetch`: Firefox refuses it because of `default-src`, and Safari ignores it.
+      // Not a link with `rel=prefetch`, because Firefox blocks such links under our `default-src`
+      // and Safari ignores them.
       void fetch(href, { priority: 'low' })
         .then((answer) => answer.blob())
         .catch(() => undefined);
@@ -21,7 +22,7 @@ export const prefetchApp = (): void => {
   for (const type of signs) document.addEventListener(type, prefetch, { passive: true });
 };
 
-/** Remembers a click on Apply, so that `/auth` shows the sign-up and doesn't say “Welcome Back”. */
+/** After a click on Apply, `/auth` shows the sign-up instead of “Welcome Back”. */
 export const watchApply = (): void =>
   document.addEventListener('click', ({ target }) => {
     const isApply =

@@ -1,4 +1,4 @@
-/** Runs `act` after the first paint. Browsers don't paint hidden pages. */
+/** Browsers don't paint hidden pages, so `act` doesn't wait for a paint there. */
 export const afterPaint = (act: () => void): void => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     act();

@@ -17,10 +17,9 @@ export interface CallerSession {
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
-/** Why a call failed, if the endpoint returned none of its own `reasons`. */
 export type CallReason =
   | 'invalid'
-  /** The server refused the call with a 4xx status other than 401 and 429. */
+  /** A 4xx status other than 401 and 429. */
   | 'refused'
   /** The session has ended and can't be renewed, or another account is signed in. */
   | 'signed-out'
@@ -28,10 +27,16 @@ export type CallReason =
   | 'unavailable'
   | 'timed-out'
   | 'offline'
-  /** Another 5xx status, an answer that isn't the endpoint's, or 401 to a renewed token. */
+  /**
+   * Another 5xx status, an answer that the endpoint's schema doesn't allow, or 401 to a renewed
+   * token.
+   */
   | 'failed';
 
-/** What a page shows if the server sent no sentence about the failure. `failed` covers the reasons without one. */
+/**
+ * Shown if the server sent no sentence about the failure. `failed` covers the reasons that have no
+ * sentence here.
+ */
 export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };
 
 export interface Failure<Reason extends string = string> {
@@ -46,7 +51,9 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; answer: AnswerOf<E> }
   | Failure<E['reasons'][number]>;
 
-/** For the whole call, including a renewal of the session and the repeated request. */
+/**
+ * In milliseconds, for the whole call. Includes a renewal of the session and the repeated request.
+ */
 const DEADLINE_MS = 14_000;
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
@@ -65,8 +72,8 @@ const reasonOf = (status: number): CallReason => {
 };
 
 /**
- * Calls an endpoint. When the server refuses the access token, `call` renews it and repeats the call once.
- * Only `ok` means that the server did the work; after a failure, the caller may repeat the same call.
+ * When the server refuses the access token, `call` renews the token and repeats the request once.
+ * Only `ok` means that the server did the work. After a failure, the caller may repeat the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -92,7 +99,8 @@ export const call = async <E extends Endpoint>(
         method: endpoint.method,
         headers,
         body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // With `keepalive`, the call finishes even if the visitor leaves the page, such as after a sign-out.
+        // With `keepalive`, the browser finishes the call even if the visitor leaves the page, such
+        // as after a sign-out.
         keepalive: endpoint.method === 'DELETE',
         signal,
       });

@@ -1,9 +1,12 @@
-/** In milliseconds, for one action, which may call the user pool several times. Amplify sets no time limit. */
+/**
+ * In milliseconds, for one action. An action may call the user pool several times, and Amplify sets
+ * no time limit.
+ */
 export const POOL_DEADLINE = 15_000;
 
 /**
- * Runs `work`. After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores
- * the signal, its result is dropped.
+ * After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores
+ * the signal, `withDeadline` drops its result.
  */
 export const withDeadline = async <T>(
   ms: number,
@@ -33,8 +36,8 @@ const FIRST_WAIT_MS = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Calls a function until it doesn't throw, at most `attempts` times: waits 200 ms, then twice as long each time
- * (RULES.md, Accounts).
+ * Waits 200 ms after the first failure, and twice as long after each further one (RULES.md,
+ * Accounts).
  * @throws the last error
  */
 export const retry = async <T>(attempts: number, act: () => Promise<T>): Promise<T> => {

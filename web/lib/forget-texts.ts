@@ -1,6 +1,6 @@
 import { type Database, transaction } from './database.ts';
 
-/** The storage of unsent messages. Few pages need the code that encrypts them, so it is in another file. */
+/** Few pages need the code that encrypts messages, so this storage is in a separate file. */
 export const TEXTS: Database = { name: 'messages', store: 'texts' };
 
 export const forgetTexts = (): Promise<unknown> =>

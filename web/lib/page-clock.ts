@@ -1,11 +1,12 @@
-/** How often a page checks its session, or checks for new messages, in milliseconds (RULES.md, Accounts). */
+/**
+ * In milliseconds. Pages check their session and poll for messages this often (RULES.md, Accounts).
+ */
 export const TICK_MS = 30_000;
 
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Calls `check` at each tick while the page is visible, and when it becomes visible. */
 export const startPageClock = (check: () => void, page: Page = document): (() => void) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => clearInterval(timer);

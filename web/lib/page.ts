@@ -8,12 +8,15 @@ interface Described {
 }
 
 export interface Page extends Described {
-  /** Its path; undefined for the 404 page, which answers for every unknown path. */
+  /** Undefined for the 404 page, which answers for every unknown path. */
   path?: Path;
-  /** Its critical CSS, a file in `web/` that the build inlines into its head. */
+  /** A style sheet in `web/`, which the build inlines into the page's head. */
   styles: string;
   settingsStyles?: string | undefined;
-  /** A script in `web/` that the build inlines at the end; small, because the page waits for it. */
+  /**
+   * A script in `web/`, which the build inlines at the page's end. Keep the script small, because
+   * the page waits for it.
+   */
   inlineScript?: string;
   script?: string;
   structuredData?: object;

@@ -1,11 +1,11 @@
-/** The path of every page. Each page also has one `*.page.tsx`; the build needs nothing else. */
+/** Each page has a path here and one `*.page.tsx` file. The build needs nothing else. */
 export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
-  /** A client's assessments and rights: a separate build, so that other pages stay small. */
+  /** A separate build, so that the other pages stay small. */
   account: '/account',
-  /** The trainers' pages: a separate build, so that visitors load none of it. */
+  /** A separate build, so that visitors load none of the trainers' pages. */
   coach: '/coach',
   privacy: '/privacy',
   healthData: '/health-data',
@@ -13,5 +13,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The query with which `/account` redirects to `/auth`, so that `/auth` sends the visitor back. */
+/**
+ * `/account` adds this query when it redirects to `/auth`, and `/auth` then sends the visitor back.
+ */
 export const fromAccount = '?next=account';

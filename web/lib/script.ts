@@ -3,7 +3,7 @@ export interface Script {
   integrity: string;
 }
 
-/** The scripts that the landing page loads on demand; the build fills this in. */
+/** The build fills in the scripts that the landing page loads on demand. */
 export interface LaterScripts {
   guideForm: Script[];
   app: string[];
@@ -18,17 +18,17 @@ const fetchFile = async ({ src, integrity }: Script): Promise<void> => {
 };
 
 /**
- * Loads modules into the browser's cache before their `import`, because browsers never retry a module that
- * failed to load.
- * @throws if one can't be loaded, or doesn't match its integrity hash
+ * Loads modules into the browser's cache before their `import`, because browsers never retry a
+ * module that failed to load.
+ * @throws if a module can't be loaded or doesn't match its integrity hash
  */
 export const fetchScripts = async (scripts: readonly Script[]): Promise<void> => {
   await Promise.all(scripts.map(fetchFile));
 };
 
 /**
- * The scripts that the page imports later. The build lists them in an import map, so that the browser checks
- * them.
+ * The build lists these scripts in an import map, because browsers check imported scripts against
+ * its hashes.
  */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';

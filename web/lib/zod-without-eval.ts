@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-// zod tries `eval` once, which the site's Content-Security-Policy forbids and the browser would report.
-// Import this before any schema is built.
+// zod tries `eval` once, and the browser would report a violation of the site's
+// Content-Security-Policy. Import this file before any schema is built.
 z.config({ jitless: true });

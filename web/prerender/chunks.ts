@@ -16,7 +16,10 @@ const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Ch
   return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
 };
 
-/** `now`: the entries with their static imports, in the order in which they run. `later`: dynamic imports. */
+/**
+ * `now` has the entries and their static imports, in the order in which they run. `later` has the
+ * dynamic imports.
+ */
 const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** A system font, scaled so that lines break at the same words before and after the web font has loaded. */
+/**
+ * A system font, scaled so that lines break at the same words before and after the web font loads.
+ */
 interface StandIn {
   local: string;
   fullName?: string;
@@ -13,7 +15,7 @@ interface StandIn {
 interface Face {
   family: string;
   weight: string;
-  /** The name of the Fontsource package, and the suffix of its files' names. */
+  /** The name of the Fontsource package, and the suffix of its font files' names. */
   source: { name: string; file: string };
   axes: Record<string, number | { min: number; max: number }>;
   /** In em. `ascent`, `descent`, and the ratios are from `@capsizecss/unpack`. */
@@ -54,7 +56,7 @@ const faces: Face[] = [
   },
 ];
 
-/** Characters that visitors may type, whether or not the pages contain them. */
+/** Visitors may type these characters even if no page contains them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 const subset = {
@@ -66,7 +68,7 @@ const subset = {
 export interface Fonts {
   css: string;
   files: Map<string, Buffer>;
-  /** The Latin files at paths without a hash, for pages outside of this build. */
+  /** The Latin files at paths without a hash, for pages that this build doesn't render. */
   fixed: Map<string, Buffer>;
 }
 
@@ -83,7 +85,6 @@ const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 const unicodeRange = (letters: string) =>
   [...letters].map((letter) => `U+${codeOf(letter).toString(16)}`).join();
 
-/** The rule for Latin covers all letters; each later rule covers its own script. */
 const rule = ({ family, weight }: Face, path: string, letters?: string) =>
   `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")${letters ? `;unicode-range:${unicodeRange(letters)}` : ''}}`;
 
@@ -91,7 +92,6 @@ const { resolve } = createRequire(import.meta.url);
 
 type Range = [first: number, last: number];
 
-/** The characters in each file of a package, by the name of the file's script. */
 const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   const file = resolve(`@fontsource-variable/${source.name}/unicode.json`);
   const written: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
@@ -106,7 +106,7 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/** Groups letters by the file that has them, Latin first. The system's font draws letters that no file has. */
+/** Latin is first. The system's font draws letters that no file has. */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>
@@ -150,8 +150,8 @@ const make = async (characters: string): Promise<Fonts> => {
 const made = new Map<string, Promise<Fonts>>();
 
 /**
- * The site's fonts with only the weights that the site uses, the common characters, and those of `text`. The
- * system's font draws any other character that a visitor types.
+ * Keeps only the weights that the site uses, the common characters, and the characters of `text`.
+ * The system's font draws any other character that a visitor types.
  */
 export const fonts = (text: string): Promise<Fonts> => {
   const characters = [...new Set(COMMON + text)].sort().join('');

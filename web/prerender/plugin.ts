@@ -59,9 +59,9 @@ const integrityOf = (name: string, bundle: Bundle): string => {
 };
 
 /**
- * Makes the browser compare every style sheet and script that a page loads with its hash. Style sheets and
- * preloaded modules have it in an attribute, dynamic imports in an import map. The inline script that loads the
- * other modules (`load-scripts.inline.ts`) contains their hashes.
+ * Browsers then compare every style sheet and script with its hash. Style sheets and preloaded
+ * modules have the hash in an attribute, and dynamic imports in an import map. The inline script
+ * `load-scripts.inline.ts` has the hashes of the other modules.
  */
 const withIntegrity = (html: string, bundle: Bundle): string => {
   const linked = html.replace(LINK, (tag, name: string) =>
@@ -82,7 +82,7 @@ const withIntegrity = (html: string, bundle: Bundle): string => {
     .replace('</body>', () => `${loader}</body>`);
 };
 
-/** Separate files: each runs in its own short task, and stays cached when another file changes. */
+/** A separate file runs in its own short task, and stays cached when another file changes. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },
@@ -90,16 +90,18 @@ const chunks = [
   { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
-  // Small modules that the app and the guide's form share.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Leaves out texts that only one page uses, so that they are bundled with that page.
+  // Leaves out texts that only one page uses, because Rolldown bundles such texts with their page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,
   },
 ];
 
-/** Names the chunk that the app's pages share. Otherwise Rolldown names it after one of its modules. */
+/**
+ * Names the chunk that the app's pages share. Rolldown would name the chunk after one of its
+ * modules.
+ */
 const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
   moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
     ? 'assets/main-[hash].js'
@@ -123,7 +125,8 @@ const serveFiles =
       if (file === undefined) next();
       else response.end(file);
     } catch (error) {
-      // Vite's middlewares don't catch a rejection, so a mistyped page would end the server.
+      // Vite's middlewares don't catch a rejection, so an error in a page's code would end the
+      // server.
       next(error);
     }
   };
@@ -143,9 +146,9 @@ const protect: Plugin = {
 };
 
 /**
- * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server. Adds the fonts,
- * the owner's public files, and files made from the settings.
- * @param files the pages of this build; all pages by default
+ * Renders the site's HTML files in the build and in the development server. Adds the fonts, the
+ * owner's public files, and files made from the settings.
+ * @param files by default, all pages
  */
 export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
   let config: ResolvedConfig;
@@ -165,7 +168,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           ),
           // The landing page's script calls an export of `guide-form.island.tsx`.
           preserveEntrySignatures: 'exports-only',
-          // `content.ts` imports texts that an owner may not have exported.
+          // An owner may not have exported every text that `content.ts` imports.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },
@@ -184,7 +187,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const script = page.inlineScript
           ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
           : '';
-        // Only built pages get the script that loads the app, which sets this class (`ui/fonts-later.css`).
+        // Only built pages have the script that sets this class (`ui/fonts-later.css`).
         const shell = server ? html.replace('<html ', '<html class="painted" ') : html;
         return shell
           .replace('<!--head-->', () => headOf(page, site, root))
@@ -201,7 +204,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
       server.middlewares.use(serveFiles(server));
     },
     hotUpdate({ file, modules }) {
-      // The browser has no module for prerendered code, so Vite wouldn't update it.
+      // The browser has no module for prerendered code, so Vite wouldn't update the page.
       if (this.environment.name === 'client' && !modules.length && /\.(tsx?|css)$/.test(file))
         this.environment.hot.send({ type: 'full-reload' });
     },

@@ -16,9 +16,9 @@ const hashesOf = (html: string, block: RegExp): string[] => [
 ];
 
 /**
- * Adds the page's Content-Security-Policy, which allows the site's own files, the user pool, and this page's
- * inline scripts and styles by their hashes. The response header (`infra/edge/security-headers.ts`)
- * has the directives that a `<meta>` can't have.
+ * Adds the page's Content-Security-Policy. The policy allows the site's own files, the user pool,
+ * and this page's inline scripts and styles by their hashes. The response header
+ * (`infra/edge/security-headers.ts`) has the directives that a `<meta>` can't have.
  * @throws for `style` attributes and event handlers in attributes, which these hashes don't allow
  */
 export const withPolicy = (html: string, file: string): string => {
@@ -34,7 +34,7 @@ export const withPolicy = (html: string, file: string): string => {
     `connect-src 'self' ${USER_POOLS_URL}`,
     "manifest-src 'self'",
   ].join('; ');
-  // The policy applies only to what follows it.
+  // The policy applies only to the elements after this tag.
   return html.replace(
     CHARSET,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,

@@ -26,7 +26,7 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** Needed because Vite's development server serves only HTML files on disk, and the site has none. */
+/** Vite's development server serves only HTML files on disk, and the site has none. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {

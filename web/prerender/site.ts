@@ -24,8 +24,8 @@ const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * A page's whole head. It preloads no fonts, because they would delay the first paint. The fallback fonts have
- * the same width.
+ * Preloads no fonts, because preloads would delay the first paint. The fallback fonts have the same
+ * width.
  */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;

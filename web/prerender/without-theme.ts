@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const theme = { tokens: {}, breakpoints: { values: {}, defaultBreakpoint: 'base' } };
 
 /**
- * Removes Amplify UI's default theme, by far the largest part of its primitives, and the code that builds it. The
- * site doesn't use that theme: `ui/amplify.css` styles the primitives.
+ * Amplify UI's default theme is by far the largest part of its primitives. The site doesn't use
+ * that theme, because `ui/amplify.css` styles the primitives.
  */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',

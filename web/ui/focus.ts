@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A button that is disabled while busy loses the focus. Call the returned function before you disable the
- * button: the button then gets the focus back.
+ * A button that is disabled while busy loses the focus. Call the returned function before you
+ * disable the button, and the button gets the focus back.
  */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
@@ -16,9 +16,9 @@ export const useFocusBack = (busy: boolean): (() => void) => {
 };
 
 /**
- * For a part of a page whose buttons disappear after a click. The part then gets the focus that the button had.
+ * When the focused button of a part of the page disappears, the part gets the focus. The part needs
+ * `tabIndex={-1}`.
  * @param shown changes when a button disappears
- * @returns a ref for the part, which needs `tabIndex={-1}`
  */
 export const useFocusKept = <Part extends HTMLElement>(shown: unknown) => {
   const part = useRef<Part>(null);

@@ -1,4 +1,4 @@
-/** For a browser without JavaScript. If the script fails to load, `load-scripts.inline.ts` shows the second text. */
+/** If the script fails to load, `load-scripts.inline.ts` shows the second text. */
 export const NotStarted = () => (
   <>
     <noscript>

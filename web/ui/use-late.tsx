@@ -8,7 +8,7 @@ const NotLoaded = () => (
   </p>
 );
 
-/** A part of a page that loads after the page. If that fails, a message asks the visitor to reload. */
+/** If the part can't be loaded, a message asks the visitor to reload the page. */
 export const useLate = <Props,>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined => {

@@ -39,7 +39,6 @@ test.each(['contacted', 'client', 'declined'] as const)(
     const clock = clockOf(wrote, at(8), undefined, { timeZone: 'UTC' });
     expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
 
-    // The figures still count the first answer.
     const { past, ...its } = before;
     expect(coachWrote(wrote, around(at(9)))).toEqual({
       ...its,
@@ -119,6 +118,6 @@ test('emails about messages are an hour apart, and an unsent one also announces 
   expect(nextEmailAt(at(3).getTime(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
   expect(nextEmailAt(at(6).getTime(), at(5))).toBeUndefined();
-  // The email that is due in a second may be sent before this message is stored.
+  // The email due in one second may be sent before the message is stored.
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() - 1_000))).toEqual(at(6));
 });

@@ -54,7 +54,7 @@ describe('the clock of a case', () => {
   );
 
   test('the clock stops during the coach’s time off', () => {
-    // Ten hours count before the time off, and fourteen after it.
+    // Ten of the 24 hours pass before the time off, and fourteen after it.
     const before = waiting('2026-12-23T22:00:00.000Z');
     expect(promisedBy(new Date(before.waitingSince), timeOff, hours.timeZone).toISOString()).toBe(
       '2026-12-27T22:00:00.000Z',
@@ -110,7 +110,10 @@ describe('the clock of a case', () => {
 describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** An answer is due at 18:00 UTC on the first day off. Three hours later, the coach sets the time off. */
+  /**
+   * The answer is due at 18:00 UTC on the first day off. Three hours later, the coach sets the time
+   * off.
+   */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
@@ -121,7 +124,7 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // An answer that was due later is now due after the time off, with the same hours left.
+    // This answer was due four hours after the coach set the time off. The four hours count later.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 

@@ -21,7 +21,7 @@ test('each local time converts back to the same moment, throughout a year', () =
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
       const again = instantOf(wallClock(new Date(at), timeZone), timeZone).getTime();
-      // A time that clocks show twice converts to the first moment.
+      // Clocks show some times twice. Such a time converts to the first of the two moments.
       if (again !== at && at - again !== 3_600_000 && at - again !== 1_800_000) {
         wrong.push(new Date(at).toISOString());
       }

@@ -28,7 +28,10 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/** Keeps the older messages only if those shown overlap the newest page: otherwise some in between may be missing. */
+/**
+ * Keeps the older messages only if the shown messages overlap the newest page. Otherwise, messages
+ * in between may be missing.
+ */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));
@@ -36,7 +39,10 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
   return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
 };
 
-/** The endpoint returns messages only to a sign-in that has opened an emailed link, and only for 12 hours. */
+/**
+ * The endpoint returns messages only to a sign-in that has opened an emailed link, and only for 12
+ * hours.
+ */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
@@ -175,7 +181,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // Loads the due time first: the message may have started the 24 hours.
+    // Loads the due time first, because the message may have started the 24 hours.
     await read();
     setSent(true);
     return undefined;

@@ -4,8 +4,8 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Shown instead of the page's other sections during a deletion. Other browsers can still show the page, because
- * their sessions stay valid for up to 15 minutes.
+ * Other browsers can still show the page during a deletion, because their sessions stay valid for
+ * up to 15 minutes.
  */
 export const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
   <section aria-labelledby="deleting">

@@ -13,7 +13,7 @@ export interface Receipt {
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Shown once a deletion has begun. For an unconfirmed address, this page is the only receipt. */
+/** For an unconfirmed address, this page is the only receipt. */
 export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
   <PageFrame title="Your Data Is Being Deleted" className="letter">
     <header>

@@ -9,8 +9,8 @@ import { useFocusBack } from '#web/ui/focus.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 /**
- * Fetches the data once, because the emailed link works once. The client can save the data several times while the
- * page is open. The page doesn't show the data.
+ * Fetches the data once, because the emailed link works once. The client can save the data several
+ * times while the page is open. The page doesn't show the data.
  */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();

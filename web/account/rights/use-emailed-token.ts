@@ -2,9 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
-/**
- * Returns the token of the emailed link that opened this page, and removes it from the address bar and the history.
- */
+/** Removes the token from the address bar and the history. */
 export const useEmailedToken = (fragment: string): string | undefined => {
   const [token, setToken] = useState<string>();
   const { hash } = useLocation();

@@ -27,7 +27,7 @@ export const draftStore = {
       return undefined;
     }),
 
-  /** Replaces `before` with `encrypted`, unless another tab has already replaced `before`. */
+  /** Changes nothing if another tab has already replaced `before`. */
   replace: (
     accountId: string,
     before: Encrypted | undefined,

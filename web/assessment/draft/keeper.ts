@@ -5,8 +5,8 @@ import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encryp
 
 const SAVE_MS = 400;
 /**
- * The page uses a key for this many milliseconds, then fetches it again: a submission, or a sign-out on another
- * device, may have replaced it, and a deletion of the account may have removed it.
+ * In milliseconds. After this time, the page fetches the key again. A submission or a sign-out on
+ * another device may have replaced the key, and a deletion of the account may have removed it.
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
@@ -16,7 +16,9 @@ export class DeletionBegunError extends Error {}
 
 export interface KeeperProps {
   accountId: string;
-  /** Fetches the account's draft key. @throws if it isn't available now; DeletionBegunError if it never will be */
+  /**
+   * @throws if the key isn't available now; DeletionBegunError if the key will never be available
+   */
   fetchKey(): Promise<CryptoKey>;
   /** Receives the edits of an earlier visit, merged with this page's newer edits. */
   onRestore(restored: Restored): void;
@@ -32,7 +34,7 @@ export interface Keeper {
   flush(): Promise<boolean>;
   clear(): Promise<void>;
   endForGood(): Promise<void>;
-  /** Stops saving, and drops the edits in memory. The stored draft stays. */
+  /** Drops the edits in memory, but keeps the stored draft. */
   stop(): void;
 }
 
@@ -44,7 +46,7 @@ export const createKeeper = ({
   onDeletion,
   store = draftStore,
 }: KeeperProps): Keeper => {
-  /** This page's edits, and the restored edits that it shows. */
+  /** This page's edits and the restored edits that the page shows. */
   let own = emptyDraft;
   /** `own`, merged with the edits of other tabs. */
   let known = emptyDraft;
@@ -106,7 +108,8 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab deleted the draft, or encrypted it with a newer key, so the page must fetch the key again.
+      // Another tab deleted the draft or encrypted it with a newer key, so the page must fetch the
+      // key again.
       key = undefined;
       known = own;
     }
@@ -166,7 +169,7 @@ export const createKeeper = ({
   return {
     edit(name, answer) {
       if (hasStopped) return;
-      // If the clock was set back, this edit must still be newer than the one it replaces.
+      // Even if the clock was set back, this edit must be newer than the edit that it replaces.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
       own = merge(own, edit);

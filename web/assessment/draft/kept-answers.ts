@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** The answers of an expired session, in this page's memory only, until the client signs in again. */
+/** In this page's memory only, until the client signs in again. */
 let kept: { accountId: string; answers: Answers } | undefined;
 
 export const dropAnswers = (): void => {
   kept = undefined;
 };
 
-/** The answers that the account's form had when its session expired. Drops them once the form shows them. */
+/** Drops the answers once the form shows them. */
 export const useKeptAnswers = (accountId: string): Answers | undefined => {
   const [answers] = useState(() => (kept?.accountId === accountId ? kept.answers : undefined));
   useEffect(dropAnswers, []);
@@ -17,8 +17,8 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
 };
 
 /**
- * Keeps the form's answers when another page replaces the form because the session has expired. Drops them as soon as
- * another account signs in, or any tab signs out.
+ * Keeps the answers when another page replaces the form of an expired session. Drops them when
+ * another account signs in or any tab signs out.
  */
 export const useKeepOnExpiry = (
   accountId: string,

@@ -25,7 +25,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // Cancels a save in progress, which would write the draft back.
+      // A save in progress would write the draft back, so `clear` cancels the save.
       void keeper.clear();
       return endDraft(store, accountId);
     },

@@ -55,7 +55,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     isDeleting,
     edit,
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** Call this after a submission: the server has deleted the draft's key. */
+    /** Call this after a submission, because the server has deleted the draft's key. */
     clear: () => withKeeper((each) => each.clear()),
     endForGood,
     end: () => withKeeper((each) => each.end()),

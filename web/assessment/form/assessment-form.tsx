@@ -12,7 +12,7 @@ import { fieldsOf } from './rows.ts';
 import { sections } from './sections.ts';
 import type { useAssessmentForm } from './use-assessment-form.ts';
 
-/** The box before Submit. Only the client checks it: a draft doesn't contain it (RULES.md, Assessment). */
+/** Only the client checks this box: a draft never contains the consent (RULES.md, Assessment). */
 const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
   const things = useId();
   const problem = useId();
@@ -101,7 +101,7 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
         onInput={form.edit}
         onSubmit={form.submit}
         method="post"
-        // Without this, browsers write form values to their session files.
+        // Otherwise, browsers write form values to their session files.
         autoComplete="off"
         noValidate
       >

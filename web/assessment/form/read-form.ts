@@ -8,7 +8,7 @@ import { sections } from './sections.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** The form's values as typed: a text, or a list of the checked choices. */
+/** As typed: a text, or a list of the checked choices. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
@@ -37,8 +37,8 @@ export type Checked =
   | { valid: false; errors: FieldErrors; first: string };
 
 /**
- * Parses the answers and the consent with the endpoint's schema. `first` is the first error's message.
- * `unreadable` names fields whose text the browser could not parse, such as a date without its year.
+ * `first` is the first error's message. `unreadable` names fields whose text the browser could not
+ * parse, such as a date without its year.
  */
 export const checkAnswers = (
   answers: Answers,

@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 
-/** The fields with an input; three more are only in the schema (RULES.md, Assessment). */
+/** Three more fields exist only in the schema (RULES.md, Assessment). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'

@@ -40,8 +40,8 @@ const placeIn = (form: HTMLFormElement | null) => {
 };
 
 /**
- * When answers are restored, scrolls to the field that was edited last. If a field has the focus, it keeps the
- * focus and the selection instead.
+ * Scrolls to the last edited field after restored answers appear. A focused field keeps its focus
+ * and selection.
  */
 const usePlace = (
   form: RefObject<HTMLFormElement | null>,
@@ -83,7 +83,6 @@ const check = (form: HTMLFormElement) => {
   return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
 };
 
-/** The form's initial answers, its current answers, and whether they are unsent. The inputs are uncontrolled. */
 const useAnswers = (account: Account) => {
   const kept = useKeptAnswers(account.id);
   const [start, setStart] = useState(() => ({
@@ -124,7 +123,8 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    // A draft has no consent, so keep the one that the client gave before the draft was loaded.
+    // A stored draft has no consent. The form keeps the consent that the client gave before the
+    // draft loaded.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
     // Renders immediately, because text typed before a later render would be lost.
@@ -149,7 +149,7 @@ export const useAssessmentForm = (account: Account) => {
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
     const wrong = checked.valid ? {} : checked.errors;
-    // Typing never adds an error, and removes one as soon as the field is valid.
+    // Typing removes an error but never adds one.
     setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in errors)));
   };
 
@@ -169,7 +169,7 @@ export const useAssessmentForm = (account: Account) => {
     rememberFocus();
     const submission = await send(checked.assessment);
     const session = store.get();
-    // Another account may have signed in since; it must not see the result.
+    // Another account may have signed in since, and must not see the result.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.ok) {
       dropAnswers();

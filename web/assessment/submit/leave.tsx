@@ -21,8 +21,8 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): vo
 };
 
 /**
- * Asks before answers are lost: with the browser's dialog when the visitor closes the tab or leaves the page, and
- * with the site's dialog after a click on Cancel or Sign Out.
+ * Asks before answers are lost. The browser asks when the visitor closes the tab or leaves the
+ * page; the site asks after a click on Cancel or Sign Out.
  */
 export const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();

@@ -1,5 +1,5 @@
 export interface Account {
-  /** The pool's `sub`: the owner of an assessment. */
+  /** The user pool's `sub`. */
   id: string;
   email: string;
   fullName: string;
@@ -16,18 +16,20 @@ export interface StoredSession {
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
 /**
- * The pages' calls to the user pool. Only `stored`, `refresh`, and `signOut` throw: if the site's settings or the
- * script for the calls can't be loaded, and `refresh` also if it gets no new tokens.
+ * Only `stored`, `refresh`, and `signOut` throw: if the page can't load the site's settings or
+ * Amplify's script. `refresh` also throws if it gets no new tokens.
  */
 export interface AuthClient {
   stored(): Promise<StoredSession | undefined>;
-  /** Whether the last session ended because the pool refused to renew it, not because of a sign-out. */
+  /** True if the pool refused to renew the last session. False after a sign-out. */
   hasExpired(): boolean;
-  /** Requests new tokens for at most five seconds; clears a session that the pool refuses. */
+  /** Gives up after five seconds. Clears a session that the pool refuses to renew. */
   refresh(): Promise<void>;
   /** Preloads the site's settings; if that fails, the first call to the pool tries again. */
   prepare(): void;
-  /** Calls `listener` after each sign-in and refresh, in this tab or another, and after a sign-out in another tab. */
+  /**
+   * Calls `listener` after each sign-in or refresh in any tab, and after a sign-out in another tab.
+   */
   onChange(listener: () => void): () => void;
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;

@@ -29,7 +29,7 @@ const configure = (config: SiteConfig) => {
       },
     },
   });
-  // Sets up our token storage again, because `configure` replaced it with Amplify's.
+  // `configure` replaced our token storage with Amplify's.
   setUpTokens();
   return config;
 };
@@ -63,7 +63,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       return explain(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
-      // A late answer can still sign in: the session's listener handles it.
+      // The session's listener handles a sign-in that succeeds after the deadline.
       return (await withDeadline(POOL_DEADLINE, act)) ?? { ok: true };
     } catch (error) {
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
@@ -71,9 +71,10 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // A sign-out that is still running ends all sessions of the account, so it would end the new one.
+    // A running sign-out ends all sessions of the account, and would also end the new session.
     await signingOut;
-    // Amplify Auth refuses to sign in while there is a session, even one that it could not renew.
+    // Amplify Auth refuses to sign in while an old session is stored, even a session that can't be
+    // renewed.
     forgetTokens();
     const { isSignedIn, nextStep } = await signIn({ username: email, password });
     if (isSignedIn) return { ok: true };
@@ -115,7 +116,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // The form may have been submitted twice, or the first answer lost. Then the password signs in.
+          // A double submit, or a retry after a lost answer, finds the account created. The
+          // password then signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;
@@ -130,7 +132,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // Forgets the tokens first, so that no late answer can clear the tokens of the next session.
+      // A late answer must not clear the tokens of the next session.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

@@ -7,8 +7,8 @@ import type { SessionStore } from './session.ts';
 const END_MS = 1_000;
 
 /**
- * At sign-out, deletes this browser's unsent messages, and stops every session from reading messages. Waits at most
- * a second and never throws.
+ * Deletes this browser's unsent messages, and stops every session of the account from reading
+ * messages. Waits at most a second and never throws.
  */
 export const endMessages = (store: SessionStore, accountId: string): Promise<unknown> =>
   withDeadline(END_MS, () =>

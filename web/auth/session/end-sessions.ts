@@ -6,9 +6,9 @@ const ATTEMPTS = 3;
 const DEADLINE_MS = 5_000;
 
 /**
- * Ends every session of the account in the user pool (Cognito's `GlobalSignOut`) and gives up after five
- * seconds. Never throws, because this browser's session has already ended. Replaces Amplify Auth's `signOut`,
- * which clears the stored tokens when the pool answers: by then, they may belong to the next session.
+ * Calls Cognito's `GlobalSignOut` and gives up after five seconds. Never throws, because this
+ * browser's session has already ended. Amplify Auth's `signOut` doesn't suffice: it clears the
+ * stored tokens when the pool answers, and the next session may have stored its own tokens by then.
  */
 export const endSessions = async (
   { userPoolEndpoint }: SiteConfig,

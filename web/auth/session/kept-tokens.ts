@@ -28,8 +28,8 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Sets the mark before Amplify Auth clears the tokens, so that other tabs know why. Signing in or out removes
-        // the mark.
+        // Sets the mark before Amplify Auth clears the tokens. Other tabs read the mark as an
+        // expired session.
         markExpired();
         throw error;
       }
@@ -38,8 +38,8 @@ const guarded =
   };
 
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
-  // Amplify's own listener needs the site's settings, which signed-out visitors load only when they use a form.
-  // `onTokensChange` replaces it.
+  // Amplify's own listener needs the site's settings, but signed-out visitors load the settings
+  // only when they use a form. `onTokensChange` replaces the listener.
   provider.teardownNotify();
   provider.setKeyValueStorage({
     getItem: async (key) => storage.get(key),

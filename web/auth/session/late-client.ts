@@ -8,8 +8,8 @@ const outOfReach = (): AuthOutcome => ({
 });
 
 /**
- * A client that loads the real one on demand: Amplify Auth is a fifth of the app's script, and a signed-out
- * visitor can read and type without it. The next call retries a failed load.
+ * Loads the real client on demand, because Amplify Auth is a fifth of the app's script and a
+ * signed-out visitor can read and type without it. The next call retries a failed load.
  */
 export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
   let loading: Promise<AuthClient> | undefined;

@@ -4,11 +4,11 @@ import type { Account, AuthClient, StoredSession } from './auth-client.ts';
 
 export type Session =
   | { state: 'checking' }
-  /** The site's settings or the script that reads tokens could not be loaded, so the session is unknown. */
+  /** The page couldn't load the site's settings or the script that reads tokens. */
   | { state: 'unreachable' }
   /**
-   * `expired`: the pool refused to renew the session while this page was open, so the page keeps the visitor's
-   * text.
+   * `expired` is true if the pool refused to renew the session while this page was open. The page
+   * then keeps the visitor's text.
    */
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };
@@ -16,10 +16,10 @@ export type Session =
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Checks the session now, at every change, and at every tick, until the returned function is called. */
+  /** Returns a function that stops the checks. */
   start(): () => void;
   check(): Promise<void>;
-  /** The session for this account's calls. Returns a token only while this account is signed in. */
+  /** Returns a token only while this account is signed in. */
   of(accountId: string): CallerSession;
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
@@ -29,8 +29,8 @@ const LOCK = 'coaching.session';
 const LOCK_WAIT_MS = 4_000;
 
 /**
- * One tab renews at a time, because a refresh token may work only once. A tab renews without the lock if the
- * browser forbids locks or another tab hangs: Cognito accepts a second use for a short while.
+ * A refresh token may work only once, so one tab renews at a time. If the browser forbids locks or
+ * another tab hangs, a tab renews without the lock: Cognito accepts a second use for a short while.
  */
 const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
   let isHeld = false;

@@ -7,7 +7,6 @@ const EXPIRED = 'coaching.session-expired';
 
 export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
 
-/** Doesn't need the site's settings, which signed-out visitors load only when they use a form. */
 export const hasTokens = (): boolean => keptKeys().length > 0;
 
 export const hasExpired = (): boolean => storage.get(EXPIRED) !== null;
@@ -16,10 +15,9 @@ export const removeTokens = (): void => {
   for (const key of keptKeys()) storage.remove(key);
 };
 
-/** The next sign-in or sign-out removes this mark. */
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
-/** Clears this browser's session, including the mark. Other tabs then see a sign-out, not an expired session. */
+/** Also removes the mark, because other tabs must see a sign-out, not an expired session. */
 export const forgetTokens = (): void => {
   storage.remove(EXPIRED);
   removeTokens();

@@ -30,7 +30,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   }, [record.state]);
   useEffect(() => {
     if (!canReach) return;
-    // The trainer sees this dialog after the call, on returning to the page.
+    // The trainer sees this dialog on returning to the page after the phone call.
     const ask = ({ target }: Event) => isCall(target) && setAsking('called');
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);

@@ -24,22 +24,25 @@ import { afterChange, showRecord } from './show-record.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** For these reasons, the page must hide the assessment. `refused` means that it is no longer stored. */
+/**
+ * The page hides the assessment for these reasons. `refused` means that the assessment is no longer
+ * stored.
+ */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {
   opened: Opened | undefined;
   error: CoachError | null;
-  /** When the page last knew that `opened` matches the server, in milliseconds since 1970. */
+  /** In milliseconds since 1970: when `opened` last matched the server. */
   checkedAt: number;
   other: AnswerOf<typeof watchCase>['other'];
   retry: () => void;
 }
 
 /**
- * Opens an assessment and keeps it up to date: while the page is visible, the hook polls the case's revision every
- * half minute. After a change that this page didn't make, it opens the assessment again, which doesn't count toward
- * the limit within the same hour. It drops the answers for each of the `CLOSING` reasons.
+ * Polls the case's revision every half minute while the page is visible. After a change elsewhere,
+ * opens the assessment again, which doesn't count toward the limit within the same hour. Drops the
+ * answers for each of the `CLOSING` reasons.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();

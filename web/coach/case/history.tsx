@@ -17,7 +17,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   'read messages': 'messages opened',
 };
 
-/** In the audit entry of an undo, these words are in front of the state. */
+/** The audit entry of an undo has these words before the state. */
 const UNDONE = /^back to /;
 
 export const actionOf = ({ action, change }: HistoryEntry): string => {
@@ -30,7 +30,7 @@ export const actionOf = ({ action, change }: HistoryEntry): string => {
   return `${state === change ? 'changed' : 'changed back'} to ${name}`;
 };
 
-/** Who opened and changed the case, and when. Loads on request, because reading the history is audited. */
+/** Loads on request, because reading the history is audited. */
 export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);

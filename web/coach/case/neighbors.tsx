@@ -21,7 +21,8 @@ const neighborOf = async (
   by: 1 | -1,
 ): Promise<string | undefined> => {
   if (!inboxList().order.includes(path)) {
-    // A trainer who followed an emailed link has seen no list. Then the waiting cases are the list.
+    // A trainer who followed an emailed link has seen no list, so the waiting cases become the
+    // list.
     const { search } = new URL(pathOf(waiting), location.origin);
     const paths = await loadedPaths(client, waiting);
     const order = paths.includes(path) ? paths : [path, ...paths];

@@ -2,7 +2,7 @@ import { newId } from '#web/coach/frame/api.ts';
 import { inTab } from '#web/coach/frame/tab-storage.ts';
 import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
-/** What this tab remembers about each assessment that it opened, until sign-out or until the tab is closed. */
+/** Kept until sign-out or until the tab is closed. */
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
@@ -27,8 +27,7 @@ const keep = (assessmentId: string, kept: Kept): boolean =>
 const find = (assessmentId: string) => inTab((storage) => allIn(storage)[assessmentId]);
 
 /**
- * An assessment's opening in this tab. If the browser forbids storage, a reload counts as another opening and loses
- * unfinished texts.
+ * If the browser forbids storage, a reload counts as another opening and loses unfinished texts.
  */
 export const openingOf = (assessmentId: string): Kept => {
   const found = find(assessmentId);
@@ -38,10 +37,7 @@ export const openingOf = (assessmentId: string): Kept => {
   return opening;
 };
 
-/**
- * Does nothing after a sign-out.
- * @returns whether the browser stored it
- */
+/** Does nothing after a sign-out. Returns true if the browser stored the values. */
 export const addToOpening = (assessmentId: string, more: Partial<Kept>): boolean => {
   const kept = find(assessmentId);
   return kept !== undefined && keep(assessmentId, { ...kept, ...more });

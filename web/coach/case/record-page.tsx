@@ -110,7 +110,7 @@ type Tab = keyof typeof tabs;
 const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
-  // On a phone, a text that isn't saved yet would look lost behind the other tab.
+  // On a phone, an unsaved text behind the other tab would look lost.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message ? 'notes' : 'answers';
@@ -153,7 +153,7 @@ const Record = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** Shows who else opened the case, so that two trainers don't call the same client. */
+/** Shows who else opened the case, because two trainers shouldn't call the same client. */
 const Other = ({ other }: Pick<OpenCase, 'other'>) => {
   const now = useNow();
   if (!other) return null;

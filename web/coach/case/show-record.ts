@@ -7,10 +7,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 type Page = AnswerOf<typeof listRecords>;
 
-/**
- * Shows this version of a case everywhere on the page. Replaces the whole case except the contact,
- * because a change may also remove values: a restarted clock has no answer.
- */
+/** Replaces the whole case except its contact. Merging would keep values that a change removes. */
 export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'contact'>): void => {
   const replaced = (shown: ClientRecord): ClientRecord =>
     shown.clientId === record.clientId ? { ...record, contact: shown.contact } : shown;
@@ -44,9 +41,10 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
     .at(-1);
 
 /**
- * The case as it will probably be after a change. The page shows it until the server answers.
- * @returns undefined for an undo or an answered message, because only the server knows the earlier state, and for a
- * clearance, whose form keeps its dates until the server has stored them
+ * Predicts the case after a change. The page shows the prediction until the server answers.
+ * @returns undefined for an undo or an answered message, because only the server knows the earlier
+ * state. Also undefined for a clearance, because its form keeps the dates until the server has
+ * stored them.
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,

@@ -1,4 +1,4 @@
-/* The forms and lists of messages and notes. They load after the page, because they need the code that encrypts. */
+/* Loads after the page, because the forms need the code that encrypts. */
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -28,8 +28,8 @@ import { openingOf, type TextName, tabStorage } from './openings.ts';
 import { showRecord } from './show-record.ts';
 
 /**
- * A note or message that a trainer hasn't saved or sent. Its key arrives with the case, so the text survives a
- * reload even if it was typed offline or after the session ended.
+ * The encryption key arrives with the case. The text therefore survives a reload, even if the
+ * trainer was offline or the session had ended.
  */
 const useUnsentText = (name: TextName, { assessmentId, draftKey }: Opened) => {
   const key = draftKey.plaintext;
@@ -44,10 +44,7 @@ type Page = AnswerOf<typeof readMessages>;
 
 const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
-/**
- * The messages of an assessment's client. Reading them is audited, so the page requests none before the trainer
- * asks for them.
- */
+/** Reading messages is audited, so the page requests none before the trainer asks. */
 export const useMessages = (assessmentId: string, isWanted: boolean) =>
   useInfiniteQuery({
     queryKey: keyOf(assessmentId),
@@ -126,7 +123,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     const isChanged = revision > seen.current;
     seen.current = revision;
     if (!newest || unread === 0 || !isChanged) return;
-    // A new message may have caused the change.
+    // A new message may have changed the case.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
@@ -140,7 +137,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
-      // There is nothing else to read.
+      // The client has no other messages to read.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

@@ -20,7 +20,7 @@ const folded = (line: string): string => {
   return parts.join('\r\n ');
 };
 
-/** A calendar event (RFC 5545) with the client's name and phone number. It contains no answers. */
+/** The event (RFC 5545) contains the client's name and phone number, but no answers. */
 export const callEvent = ({
   id,
   name,

@@ -42,7 +42,7 @@ export const Called = ({
   );
 };
 
-/** @param given allowed times and the initial time, in the coach's time zone */
+/** All times are in the coach's time zone. */
 const Moment = (given: { min?: string; max?: string; defaultValue: string }) => (
   <label>
     When

@@ -17,7 +17,8 @@ interface Choice {
 
 const lastChangeOf = ({ state, undoesClearance }: ClientRecord): string => {
   if (undoesClearance) return 'Clearance';
-  // An attempt to call keeps a case in `wrote`, and no other change that a trainer can undo leads to `wrote`.
+  // An attempt to call keeps a case in `wrote`. No other change that a trainer can undo leads to
+  // `wrote`.
   return stateNames[state === 'wrote' ? 'tried' : state];
 };
 
@@ -52,7 +53,7 @@ export const useChoices = (record: ClientRecord) => {
   };
 };
 
-/** A choice's label; screen readers read it as one sentence. */
+/** Screen readers read the words and the detail as one sentence. */
 export const Label = ({ words, detail }: Pick<Choice, 'words' | 'detail'>) => (
   <span>
     {words} {detail && <small>{detail}</small>}

@@ -14,10 +14,7 @@ import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 
-/**
- * The page shows a change for this many milliseconds. The case's menu and the key `u` can undo a change of a case
- * later.
- */
+/** In milliseconds. Later, the case's menu and the key `u` can still undo a change. */
 const SHOWN = 60_000;
 
 interface Last<Order, Answer> {
@@ -56,7 +53,7 @@ const useCaseResult = () => {
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
     const record = shownRecord(client, after.clientId) ?? after;
-    // If another trainer changed the case since, an undo would take back that change.
+    // After another trainer's change, an undo would take back that change.
     const canUndo = change.to !== 'undo' && record.stateAt === after.stateAt && record.canUndo;
     return {
       words: `${name}: ${words}.`,
@@ -100,7 +97,7 @@ export const Changed = () => {
   const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
   const { words, problem, undo } = result ?? {};
   const isOld = now.getTime() - (last?.at ?? 0) > SHOWN;
-  // Time off has no revision: later, an undo could overwrite another trainer's change.
+  // Time off has no revision, so a late undo could overwrite another trainer's change.
   useKey('u', () => last && (isCase(last) || !isOld) && undo?.());
   const isShown = last?.at !== closed && (problem || (words && !isOld));
   const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined}`);

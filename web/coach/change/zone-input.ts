@@ -5,7 +5,7 @@ import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 const QUARTER = 15 * 60_000;
 const HOUR = 3_600_000;
 
-/** The time in this many hours, rounded up to a quarter of an hour. */
+/** Rounds up to a quarter of an hour. */
 export const inHours = (hours: number): Date =>
   new Date(Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER);
 
@@ -15,10 +15,7 @@ export const nextTry = (timeZone: string): Date => {
   return quietAround(soon, { timeZone, quiet: brand.workingHours.quiet })?.[1] ?? soon;
 };
 
-/**
- * A moment as the value of an `<input type="datetime-local">`, in the coach's time zone like every time on the
- * coach's pages.
- */
+/** The value of an `<input type="datetime-local">`, in the coach's time zone. */
 export const zoneTime = (moment: Date, timeZone: string): string => {
   const { date, minutes } = wallClock(moment, timeZone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>

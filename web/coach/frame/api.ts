@@ -38,7 +38,7 @@ const sentences = {
   offline: NO_ANSWER,
 };
 
-/** A random UUID as 32 hexadecimal digits. Retries of a call send the same id. */
+/** A UUID as 32 hexadecimal digits. Retries of a call send the same id. */
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** @throws CoachError */

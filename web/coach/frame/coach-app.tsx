@@ -55,7 +55,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   }, []);
   useEffect(() => {
     if (!hasLeft) return;
-    // The pages are gone, so none of them stores anything again.
+    // React has removed the pages, so no page stores anything again.
     client.clear();
     forgetInbox();
     forgetOpenings();

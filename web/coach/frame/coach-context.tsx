@@ -4,7 +4,7 @@ export interface Coach {
   trainer: string;
   timeZone: string;
   bookingUrl: string | undefined;
-  /** Ends this tab's session and shows the sign-in. The URL stays, so the trainer returns to the same page. */
+  /** Keeps the URL, so the trainer returns to the same page after the sign-in. */
   signIn: () => void;
 }
 

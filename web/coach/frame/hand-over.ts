@@ -1,4 +1,4 @@
-/** Another tab of this browser gives this tab an access token, but never the refresh token. */
+/** Another tab of this browser gives an access token, but never the refresh token. */
 interface Handed {
   accessToken: string;
   /** In milliseconds since 1970. */
@@ -8,7 +8,7 @@ interface Handed {
 }
 
 export interface Own extends Handed {
-  /** When password and code were typed, in milliseconds since 1970. */
+  /** In milliseconds since 1970: when the trainer typed the password and the code. */
   signedInAt: number;
 }
 
@@ -17,21 +17,25 @@ type Said =
   | { kind: 'give'; id: string; handed: Handed }
   | { kind: 'sign out' };
 
-/** A tab waits this many milliseconds for another tab, then asks for the password. A later answer still counts. */
+/**
+ * In milliseconds. If no other tab answers for this long, the page asks for the password. A later
+ * answer still counts.
+ */
 const WAIT = 500;
-/** A tab stops using a token this many milliseconds before the token expires, and asks for a new one. */
+/** In milliseconds. A tab replaces a token this long before the token expires. */
 const MARGIN = 10_000;
 
 interface Deps {
   own: (refused?: string) => Promise<Own | undefined>;
-  /** In milliseconds. After an older sign-in, the tab gives no tokens to other tabs. */
+  /** In milliseconds. A tab with an older sign-in gives no tokens to other tabs. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
 
 /**
- * The session of all the coach's tabs in this browser. The tab that signed in keeps the refresh token, which
- * works once. While that tab is open, it gives the others access tokens, until the sign-in is older than `maxAge`.
+ * The tab that signed in keeps the refresh token, because a refresh token works once. That tab
+ * gives the browser's other tabs access tokens until it is closed or its sign-in is older than
+ * `maxAge`.
  */
 export const handOver = ({ own, maxAge, channel }: Deps) => {
   let handed: Handed | undefined;
@@ -96,7 +100,6 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
       return () => listeners.delete(listener);
     },
 
-    /** Whether this tab answers other tabs. It does from its sign-in until its sign-out. */
     share(isOn: boolean) {
       isShared = isOn;
     },

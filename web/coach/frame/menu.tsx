@@ -30,7 +30,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Closes before the action runs: a dialog that it opens then returns the focus to the menu. */}
+      {/* Closes the menu before the action opens a dialog, because the dialog later returns the focus to the menu. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

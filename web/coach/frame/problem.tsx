@@ -35,7 +35,7 @@ const SignInAgain = () => (
   </button>
 );
 
-/** Reasons that no operator needs to look into. */
+/** An operator doesn't need to look into these reasons. */
 const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
 
 export const Problem = ({

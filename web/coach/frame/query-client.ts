@@ -1,11 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { CoachError } from './api.ts';
 
-/** A call may succeed after an outage, but the server would refuse a refused call again. */
+/** A call may succeed after an outage, but the server would refuse the same call again. */
 const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
   attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
 
-/** Keeps the server's answers in memory only. The sign-out deletes them. */
+/** The server's answers stay in memory. A sign-out deletes them. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({

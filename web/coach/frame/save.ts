@@ -6,7 +6,7 @@ export const save = (content: Blob, fileName: string): void => {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // Waits, because the browser reads the file some time after the click.
+  // The browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
@@ -15,7 +15,10 @@ interface Part {
   after?: string;
 }
 
-/** Saves a CSV file, which the server sends in parts. `isOff`: there is nothing to export, or an export is running. */
+/**
+ * The server sends the CSV file in parts. `isOff` is true if there is nothing to export or an
+ * export is running.
+ */
 export const useExport = (
   fileName: string,
   isEmpty: boolean,

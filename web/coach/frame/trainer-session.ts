@@ -8,7 +8,7 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 import { handOver, type Own } from './hand-over.ts';
 
-/** Configures Amplify for the trainers' pool. Tokens are in session storage: closing the tab deletes them. */
+/** The tokens are in session storage, so closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The site’s settings don’t name the trainers’ pool');
   Amplify.configure({
@@ -25,11 +25,10 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
-/** Signs out of this tab without a call to the pool. */
 export const forgetSession = (): Promise<void> =>
   cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
 
-/** The session of a trainer who used this tab to sign in. Amplify renews it before the token expires. */
+/** Amplify renews the session of a trainer who signed in here before the token expires. */
 const own = async (refused?: string): Promise<Own | undefined> => {
   let { tokens } = await fetchAuthSession();
   if (tokens && tokens.accessToken.toString() === refused) {
@@ -52,7 +51,7 @@ export const tabs = handOver({
   channel: new BroadcastChannel('coach.session'),
 });
 
-/** The session of the signed-in trainer, who may have used another tab to sign in. */
+/** The trainer may have signed in in another tab. */
 export const trainerSession: CallerSession = {
   accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
   async renew(refused) {

@@ -12,9 +12,8 @@ const ticks = (from: number, to: number): string =>
   }).join('');
 
 /**
- * The share of the row's margin that an overdue answer fills: half of it after a day, and never all of it, so
- * that a later answer always has a longer line.
- *
+ * The share of the row's margin that an overdue answer's line fills: half after a day, and never
+ * all of it. A later answer always has a longer line.
  * @param missed in multiples of 24 hours
  */
 export const overshootOf = (missed: number): number => missed / (missed + 1);

@@ -99,7 +99,7 @@ const Filters = ({
   );
 };
 
-/** Filters the loaded rows while the trainer types. Submitting searches all cases for the name or email. */
+/** Typing filters the loaded rows. Submitting searches all cases for the name or email. */
 const SearchField = ({
   text,
   onType,
@@ -116,7 +116,7 @@ const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    // Renders at once, so that the field gets the next key.
+    // Renders at once, because the field must receive the next key.
     flushSync(() => setOpen(true));
     field.current?.focus();
   };

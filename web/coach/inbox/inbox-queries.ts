@@ -10,14 +10,14 @@ import { pageOfNew, withPage } from './refresh.ts';
 
 type Counts = AnswerOf<typeof countWaiting>;
 
-/** Whether a query loads a filtered list, not the list of all cases. */
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 
 /**
  * Reloads only the page that a new case belongs to.
- * @returns the number of new rows; undefined if the page isn't loaded, or if rows have moved away from it
+ * @returns the number of new rows; undefined if the page isn't loaded, or if rows have moved to
+ * another page
  */
 const readNew = async (
   client: QueryClient,
@@ -37,15 +37,15 @@ const readNew = async (
 };
 
 /**
- * After a poll that shows a change, reloads one page of the inbox if a new case explains the change, otherwise all
- * loaded pages. The filtered lists reload in either case.
+ * Reloads one page of the inbox if a new case explains the change, otherwise all loaded pages. The
+ * filtered lists reload in either case.
  */
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
   if (!isNew && now.waiting === before.waiting) return;
   const added = isNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
-  // Without an added row, the assessment is of a client who is already in the list.
+  // If no row was added, the client is already in the list.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['records'],
@@ -53,10 +53,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   });
 };
 
-/**
- * Counts the waiting cases. While the page is visible, polls every half minute and reloads the lists that
- * changed.
- */
+/** Polls every half minute while the page is visible, and reloads the lists that changed. */
 export const useCounts = () => {
   const client = useQueryClient();
   return useQuery({
@@ -75,8 +72,8 @@ export const useCounts = () => {
 };
 
 /**
- * Call this after this trainer's own change, so that the next poll doesn't take it for another trainer's. The list
- * of all cases already shows the change; the other lists reload when the trainer opens them.
+ * Call this after this trainer's own change. Otherwise the next poll would take the change for
+ * another trainer's. The filtered lists reload when the trainer opens them.
  */
 export const countChange = (
   client: QueryClient,

@@ -28,7 +28,7 @@ export const rowLinks = {
       ?.focus({ preventScroll: true });
   },
 
-  /** Moves the focus by this many rows. If no row has the focus, the first one gets it. */
+  /** If no row has the focus, focuses the first row. */
   move(by: number): void {
     const at = indexOf(document.activeElement);
     links()[at < 0 ? 0 : at + by]?.focus();

@@ -10,7 +10,7 @@ import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-/** Among the waiting cases, those that the coach planned to try again by now are first. */
+/** Puts the waiting cases first that the coach planned to try again by now. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {
@@ -41,7 +41,7 @@ export const Ledger = ({
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
-    // The trainer has returned from this case.
+    // The trainer has returned from this case to the inbox.
     rowLinks.focus(inboxView().opened);
     keepInboxView({ opened: undefined });
   }, []);
@@ -77,7 +77,7 @@ export const Ledger = ({
   );
 };
 
-/** Placeholders as tall as the rows, so that nothing moves when the rows have loaded. */
+/** As tall as the rows, so that nothing moves when the rows load. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

@@ -14,7 +14,7 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /** If set, the list has the cases submitted on these days, in any state. */
+  /** If set, the list contains the cases that clients submitted on these days, in any state. */
   days?: Days | undefined;
 }
 
@@ -29,7 +29,7 @@ export const shownIn = (params: URLSearchParams): Shown => {
   };
 };
 
-/** The URL of a list: the inbox's own URL shows all cases but clients and spam. */
+/** The inbox's own URL shows all cases except clients and spam. */
 export const pathOf = ({ filter, onlyConfirmed, days }: Shown): string => {
   const params = new URLSearchParams({
     ...(filter !== 'all' && { state: filter }),
@@ -49,10 +49,10 @@ export const readPage = ({ filter, onlyConfirmed, days }: Shown, after: string) 
     : callCoach(listRecords, { filter, ...more });
 };
 
-/** Keeps loaded pages until the trainer returns to the list, even after a long call. */
+/** Keeps loaded pages until the trainer returns, even after a long call. */
 export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** A list, page by page. Loaded pages stay until the poll finds a change, or this trainer changes a case. */
+/** Loaded pages stay until the poll finds a change or this trainer changes a case. */
 export const listQuery = (shown: Shown) =>
   infiniteQueryOptions({
     queryKey: listKey(shown),
@@ -73,7 +73,7 @@ export const loadedPaths = async (client: QueryClient, shown: Shown): Promise<st
   return pathsOf(pages.flatMap(({ rows }) => rows));
 };
 
-/** Loads the list's next page, or the first. @returns the paths of its cases; undefined after the last page */
+/** @returns the paths of the loaded cases; undefined after the last page */
 export const nextPaths = async (
   client: QueryClient,
   shown: Shown,

@@ -13,8 +13,8 @@ const partOf = (record: Placed): number => {
 };
 
 /**
- * The server's order: the waiting cases by due time, but new ones with an unconfirmed address last. Then all other
- * cases, the newest first.
+ * The server's order: waiting cases by due time, then all other cases, the newest first. New cases
+ * with an unconfirmed address are the last of the waiting cases.
  */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
@@ -22,7 +22,7 @@ const isBefore = (one: Placed, other: Placed): boolean => {
   return waits(one.state) ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
 };
 
-/** The index of the page that a new case belongs to; -1 if that page isn't loaded. */
+/** Returns -1 if the page that the new case belongs to isn't loaded. */
 export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   pages.findIndex(({ rows, after }) => {
     const last = rows.at(-1);
@@ -30,9 +30,8 @@ export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   });
 
 /**
- * The loaded pages after one of them was reloaded. New rows may push others beyond the page's end. These stay
- * on the page, because the next page begins after them. `gone`: whether rows of the page moved elsewhere, because
- * their cases changed.
+ * New rows may push other rows beyond the page's end. The pushed rows stay on the page, because the
+ * next page begins after them. `gone` is true if rows moved elsewhere because their cases changed.
  */
 export const withPage = (
   pages: readonly ListPage[],

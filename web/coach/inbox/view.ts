@@ -1,24 +1,21 @@
 import { inTab } from '#web/coach/frame/tab-storage.ts';
 
-/**
- * What the inbox shows, for the trainer's return from a case. In memory only: names and addresses must not be
- * in a URL or in storage.
- */
+/** Kept in memory only, because names and addresses must not be in a URL or in storage. */
 interface View {
   text: string;
-  /** The name or address of the last search in all cases. Empty without a search. */
+  /** The name or address of the last search in all cases, or empty. */
   sought: string;
   /** In pixels. */
   scrolled: number;
   opened?: string | undefined;
 }
 
-/** The list that Next and Previous follow, also after a reload. It has ids only. */
+/** Next and Previous follow this list, also after a reload. */
 interface List {
   /** The query of the inbox's URL, such as `?state=declined`. */
   query: string;
   order: readonly string[];
-  /** Whether the server may have more cases for `order`. False for a search or a typed name. */
+  /** True if the server may have more cases for `order`. False for a search or a typed name. */
   hasMore: boolean;
 }
 

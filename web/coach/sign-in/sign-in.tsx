@@ -30,8 +30,8 @@ const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * An invited trainer replaces the temporary password. Amplify UI's own form ignores `services`, so it would wait
- * for the pool without a deadline.
+ * Amplify UI's own form for a new password ignores `services`, so it would wait for the pool
+ * without a deadline.
  */
 const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();
@@ -152,8 +152,8 @@ const services: ComponentProps<typeof Authenticator>['services'] = {
 };
 
 /**
- * Shows its children to a signed-in trainer. Asks for password and code, unless another tab of this browser
- * hands over its session. The URL stays, so that the trainer returns to the same page.
+ * Asks for a password and a code, unless another tab of this browser hands over its session. The
+ * URL stays, so the trainer returns to the same page.
  */
 export const SignIn = ({ children }: { children: (end: () => void) => ReactNode }) => (
   <Authenticator.Provider>

@@ -1,8 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 
-// What both sample policies say.
-
 const { auditYears, backupDays, logDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
 export const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));

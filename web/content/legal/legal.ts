@@ -5,6 +5,5 @@ import { privacy as samplePrivacy } from './sample-privacy.ts';
 
 type Own = Partial<Content>;
 
-/** The owner's policies, or else the sample's. */
 export const privacy = (owner as Own).privacy ?? samplePrivacy;
 export const healthData = (owner as Own).healthData ?? sampleHealthData;

@@ -6,7 +6,7 @@ import * as owner from '#web/content/owner.ts';
 import { ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-// The sample wording of the two policies. A lawyer must review it: see `legalReviewed` in `shared/brand.ts`.
+// A lawyer must review the sample wording: see `legalReviewed` in `shared/brand.ts`.
 
 const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressionYears } =
   retention;

@@ -19,7 +19,7 @@ const told = (text: string | null): string | undefined => {
 const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
 
 /**
- * A visitor's source, from the page's URL and the referrer. Stores nothing.
+ * Stores nothing.
  * @returns undefined for a visitor who typed the URL, or followed a link within the site
  */
 export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
@@ -72,7 +72,7 @@ const useGuideForm = (onDone: () => void) => {
 };
 
 /**
- * The honeypot, for bots that fill in every field: off the screen, and hidden from keyboards and screen
+ * Bots fill in every field. The honeypot is off the screen, and hidden from keyboards and screen
  * readers.
  */
 const Honeypot = () => (
@@ -111,7 +111,7 @@ const EmailField = ({ error, onInput }: { error: string | undefined; onInput: ()
 const GuideForm = ({ onDone }: { onDone: () => void }) => {
   const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
   return (
-    // POST, so that no address can end up in a URL if the script fails.
+    // With POST, no email address ends up in a URL if the script fails.
     <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
       <EmailField error={error} onInput={forgetError} />
       <Honeypot />

@@ -8,8 +8,8 @@ type Island = typeof import('#web/landing/free-guide/guide-form.island.tsx');
 const NEAR_PX = 600;
 
 /**
- * Loads the form's script when the form or the footer's figure is near the screen, or when the form gets the
- * pointer or the focus. Remembers an earlier submit, and repeats it once the script has loaded.
+ * Loads the form's script when the form or the footer's figure is near the screen, or when the form
+ * gets the pointer or the focus. Repeats an earlier submit once the script has loaded.
  */
 export const wakeGuideForm = (): void => {
   const section = document.getElementById('free-guide');
@@ -39,7 +39,6 @@ export const wakeGuideForm = (): void => {
   };
 
   const wake = () => {
-    // After a failure, the next focus or submit tries again.
     if (waking) return;
     waking = load().catch(() => {
       waking = undefined;

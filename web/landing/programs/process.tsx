@@ -1,9 +1,6 @@
 import { process } from '#web/content/content.ts';
 
-/**
- * Sessions of each week, and how many of them are hard: three blocks of four weeks, each with a light last
- * week.
- */
+/** `hard` counts the hard sessions. Every fourth week is light. */
 const weeks = [
   { sessions: 3, hard: 1 },
   { sessions: 4, hard: 1 },

@@ -40,7 +40,7 @@ const Features = ({ features }: Pick<Tier, 'features'>) => (
   </ul>
 );
 
-/** One tier. Where all cards are side by side, features of the same aspect share a row. */
+/** Where all cards are side by side, features of the same aspect share a row. */
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);

@@ -2,7 +2,10 @@ import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** A separate link to each of the two policies, as the law requires, at the end of every page but the trainers'. */
+/**
+ * The law requires a separate link to each of the two policies. The trainers' pages have no such
+ * links.
+ */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">

@@ -3,14 +3,14 @@ import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const NONCE_BYTES = 12;
-/** Texts are padded to a multiple of this size in bytes, so that their length reveals little. */
+/** In bytes. Texts are padded to a multiple of this size, which hides how long they are. */
 const BLOCK = 16 * 1024;
 
 export interface TextStorage {
-  /** The place that the text is encrypted for: moved to another place, it can't be decrypted. */
+  /** Each text is encrypted for one place. Moved to another place, the text can't be decrypted. */
   readonly place: string;
   read(): Promise<string | undefined>;
-  /** @param encrypted an empty string removes the text */
+  /** An empty string removes the text. */
   write(encrypted: string): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export const browserStorage = (place: string): TextStorage => ({
 });
 
 /**
- * An unsent text, encrypted in this browser. Each method throws if storage isn't available. Without the key, `write`
- * throws, and `read` returns an empty text.
+ * Encrypts an unsent text in this browser. Each method throws if storage isn't available. Without
+ * the key, `write` throws, and `read` returns an empty text.
  */
 export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
@@ -83,7 +83,7 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
       }
     },
 
-    /** Writes one text at a time, so that the latest one stays stored. */
+    /** Writes one text at a time, because an earlier text must not overwrite the latest one. */
     write(text: string): Promise<void> {
       next = text;
       writing ??= writeAll().finally(() => {
@@ -99,8 +99,8 @@ type KeptText = ReturnType<typeof keptText>;
 const AGAIN = 5_000;
 
 /**
- * An unsent note or message, which survives a reload. Without storage or a key, it lasts as long as the page, and
- * `isKept` is false. Text typed before the stored text was loaded is added at its end.
+ * The text survives a reload. Without storage or a key, the text lasts as long as the page, and
+ * `isKept` is false. Text typed before the stored text loads is added at its end.
  */
 export const useKeptText = (kept: KeptText) => {
   const [text, setText] = useState<string>();

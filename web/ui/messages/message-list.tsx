@@ -3,7 +3,7 @@ import type { Message, Sender } from '#shared/domain/messages.ts';
 interface Props {
   messages: readonly Message[];
   reader: Sender;
-  /** The label of the reader's own messages. On the coach's side, any trainer may have written them. */
+  /** On the coach's side, any trainer may have written the reader's own messages. */
   own?: string;
   other: string;
   when(iso: string): string;

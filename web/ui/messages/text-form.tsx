@@ -24,8 +24,8 @@ interface Props {
   label: string;
   unsent: { text: string; isKept: boolean; type(next: string): void };
   /**
-   * Sends a text. Each retry has the same id, so that the server stores the text once.
-   * @returns why it failed; undefined once it is sent
+   * Each retry has the same id, so the server stores the text once.
+   * @returns why the call failed; undefined once the text is sent
    */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   children?: ReactNode;
@@ -74,7 +74,7 @@ export const TextForm = ({
         aria-describedby={`${id}-count`}
         onChange={({ target }) => {
           type(target.value);
-          // A changed text is a new one: the server may have stored the earlier one.
+          // A changed text needs a new id, because the server may have stored the earlier text.
           setTextId(newId());
         }}
       />

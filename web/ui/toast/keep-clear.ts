@@ -19,9 +19,9 @@ const scrollClear = (cover: HTMLElement): void => {
 };
 
 /**
- * Keeps the focused control visible above `cover`, which covers the bottom of the screen. Makes the page longer
- * by the cover's height, and scrolls when the cover appears, when the focus moves, and when the page's height
- * changes: a field's error can appear after the toast.
+ * Keeps the focused control visible above `cover`, which covers the bottom of the screen. Makes the
+ * page longer by the cover's height. Scrolls when the cover appears, when the focus moves, and when
+ * the page's height changes: a field's error can appear after the toast.
  */
 export const keepClearOf = (cover: HTMLElement): (() => void) => {
   const clear = () => scrollClear(cover);

@@ -5,8 +5,8 @@ import { keepClearOf } from './keep-clear.ts';
 interface Message {
   id: number;
   /**
-   * Screen readers announce a destructive toast at once. It stays until the visitor types or closes it. Other
-   * toasts disappear after eight seconds.
+   * Screen readers announce a destructive toast at once. The toast stays until the visitor types or
+   * closes it. Other toasts disappear after eight seconds.
    */
   destructive: boolean;
   title: string;
@@ -52,7 +52,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // The Tab key stops only at the toast's button. F8 focuses the region of the toasts.
+    // The Tab key stops only at the toast's button. F8 focuses the toasts' region.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
@@ -83,7 +83,6 @@ export const Toasts = () => {
     return () => document.removeEventListener('input', clearErrors);
   }, []);
   useEffect(() => {
-    // When a toast with the focus disappears, the focus returns to where it was before.
     const isHere = viewport.current?.contains(document.activeElement);
     if (messages.length === 0 && isHere) cameFrom.current?.focus();
   }, [messages]);
@@ -98,7 +97,7 @@ export const Toasts = () => {
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      {/* Not a list, because it is usually empty, and an empty list is an accessibility error. */}
+      {/* Not a list, because an empty list is an accessibility error. */}
       <Toast.Viewport asChild className="toasts" onFocus={rememberWay}>
         <div ref={viewport} />
       </Toast.Viewport>

@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** The attributes with bytes, which `version-1.json` has in base64. */
+/** Arrays of bytes, which are base64 in `version-1.json`. */
 const WITH_BYTES = ['encrypted', 'contact', 'assessments'];
 
 const bytesOf = (value: unknown): unknown =>
@@ -48,7 +48,6 @@ const audit = auditActions.map((action, index) => ({
   action,
 }));
 
-/** The records of version 1, by the variable that names their table. */
 const records: Record<string, unknown[]> = {
   LEADS_TABLE: [version1.lead],
   ASSESSMENTS_TABLE: [version1.assessment],
@@ -77,7 +76,7 @@ interface Request {
   constructor: { name: string };
 }
 
-/** A table with these records, which finds them by any key. It accepts only deletions. */
+/** A query finds the records by any key. The table accepts only deletions. */
 const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
   const items = (withBytes(records[name]) ?? []) as Item[];
   const deleted: unknown[] = [];
@@ -150,7 +149,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    // If the owner removed the series, the sender composes no email of it.
+    // The owner removed the series, so the sender composes no series email.
     if (kind === 'series' && series.length === 0) return;
     const reader = { email: 'ada@a.test', token: 'T0ken' };
     const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
@@ -173,7 +172,8 @@ test('the current code reads locks, audit entries, names, and message links of v
 });
 
 test('the retention job and the search for missing accounts continue from their state in version 1', async () => {
-  // The retention job rests for 20 hours after it has read everything, and writes nothing while it rests.
+  // The retention job rests for 20 hours after it has read everything, and writes nothing
+  // meanwhile.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

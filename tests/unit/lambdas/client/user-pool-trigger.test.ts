@@ -60,7 +60,6 @@ test('all variants of an address together get at most three codes a day', async 
 test.each([
   ['bounced', 'no code'],
   ['complained', 'no code'],
-  // Unsubscribing stops guide emails, but not codes.
   ['unsubscribed', 'a code'],
 ] as const)('an address that is suppressed as %s gets %s', async (reason, gets) => {
   const isAllowed = await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com');

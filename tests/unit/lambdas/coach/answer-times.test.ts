@@ -15,7 +15,7 @@ interface Client {
 }
 
 interface Given {
-  /** How many hours each answer took. */
+  /** In hours. */
   answered?: number[];
   clients?: Client[];
   kept?: Counted;
@@ -82,7 +82,7 @@ test('a client postponed without an answer counts as missed, and one postponed a
   ];
   const given = { answered: hours(20, 3), clients };
   expect((await figure(given)).answer).toEqual({ onTime: 20, of: 22 });
-  // The inbox shows the coach the same share.
+  // The coach's inbox shows the same share.
   expect(await findFigures(storesOf(given))).toMatchObject({ inTime: 20, promised: 22 });
 });
 

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '#lambdas/coach/csv.ts';
 
-/** The cells, as read by a spreadsheet that splits at `separator` and at line ends, except inside quoted cells. */
+/**
+ * Reads the cells like a spreadsheet: splits at `separator` and at line ends, except inside quoted
+ * cells.
+ */
 const cellsOf = (text: string, separator: string): string[] => {
   const cells = [''];
   let isQuoted = false;

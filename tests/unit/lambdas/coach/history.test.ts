@@ -8,7 +8,6 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 const START = Date.UTC(2026, 0, 2);
 const HOUR = 3_600_000;
 
-/** The keys of some entries, such as openings, contain only the hour. */
 const entry = (action: string, time: number, sentAt?: number): Item => ({
   subject: 'client',
   action,
@@ -24,7 +23,7 @@ interface Query {
   ExclusiveStartKey?: Item;
 }
 
-/** A table with these entries, which a query reads backwards from a key. */
+/** A query reads the table's entries backward from a key. */
 const tableWith = (entries: readonly Item[]): Table => {
   const send = async ({ input }: { input: Query }) => {
     const { ExpressionAttributeValues = {}, Limit, ExclusiveStartKey } = input;
@@ -41,10 +40,11 @@ const tableWith = (entries: readonly Item[]): Table => {
 
 test('a history has the same order in pages as in one list', async () => {
   const entries = [
-    // Belongs after the withdrawal, although the trainer requested the opening in the hour before.
+    // This refusal is shown after the withdrawal, although the trainer requested the opening in the
+    // hour before.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
-    // Belongs before the withdrawal, although it has a later time.
+    // This opening is shown before the withdrawal, although its time is later.
     entry('opened', HOUR + 200, 0),
     ...Array.from({ length: 3 * coachLimits.historyPage }, (_, index) =>
       index % 4 === 0

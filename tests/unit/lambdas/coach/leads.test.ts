@@ -16,7 +16,7 @@ const leads = Array.from({ length: 10_000 }, (_, n): Lead => {
   };
 });
 
-/** The fakes: each address has a case, whose client submitted at the end of the month. */
+/** By default, each address has a case whose client submitted at the end of the month. */
 const looking = (changed: Partial<Dependencies> = {}): Dependencies => ({
   hash: async (address) => address,
   findByAddress: async (hash) => [hash],

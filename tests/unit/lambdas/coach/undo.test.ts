@@ -24,7 +24,7 @@ test('nobody can undo a change that was made before a message started or stopped
     {
       cases: {
         findCase: async () => row,
-        // The coach set a clearance, and the message followed. This is the case before both.
+        // The undo restores the case from before both the clearance and the message.
         findPast: async () => [contacted],
         store: async () => 'stored',
         addNote: async () => ({ outcome: 'missing' }),

@@ -89,7 +89,6 @@ describe('a Lambda with little time left', () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let left = 10_500;
-    // The Lambda's time limit aborts calls that take longer.
     const use = async (time: number) => {
       left -= Math.min(time, left);
     };
@@ -97,7 +96,7 @@ describe('a Lambda with little time left', () => {
     const save = async (entry: Entry) => {
       if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
-      // This is how long all of the SDK's attempts take.
+      // All of the SDK's attempts together take six seconds.
       await use(6_000);
       return tableFails();
     };

@@ -14,7 +14,6 @@ const published = async (event: object | string) => {
   return added;
 };
 
-/** An event as SES publishes it to the topic of a configuration set. */
 const bounceEvent = ({
   bounceType = 'Permanent',
   emailAddress = ADA,
@@ -31,7 +30,10 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-/** A notification from an SES identity, such as that of SES's mailbox simulator. Unlike an event, it has no tags. */
+/**
+ * SES identities, such as SES's mailbox simulator, send notifications. Unlike events, notifications
+ * have no tags.
+ */
 const { eventType: notificationType, bounce } = bounceEvent();
 const notification = { notificationType, bounce, mail: {} };
 

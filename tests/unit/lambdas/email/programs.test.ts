@@ -29,7 +29,7 @@ const needs = {
   withdrawnAt: AT,
 };
 
-/** An owner without a series has no email to compose. The draft reminder has the same parts. */
+/** An owner without a series has no series email to compose. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {
@@ -49,8 +49,8 @@ const ours = 'Every program has the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
 /**
- * Features that an email program doesn't fully support, by their name on caniemail.com, and why an email is complete
- * without them.
+ * Maps a feature's name on caniemail.com to the reason why an email is complete without the
+ * feature. Some email programs don't support these features.
  */
 const acceptable: Readonly<Record<string, string>> = {
   '@media': lightStays,

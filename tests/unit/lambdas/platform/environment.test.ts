@@ -34,7 +34,8 @@ test('every AWS client has timeouts', () => {
     });
   }
   expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
-  // If the SDK retried after a lost response, it might send the email twice, and no metric would count that.
+  // A retry after a lost response might send the email twice, and no metric would count the second
+  // email.
   expect(sesOptions.maxAttempts).toBe(1);
 });
 

@@ -11,7 +11,7 @@ import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
 const { longText, list } = assessmentLimits;
 
-/** The largest assessment that the schema accepts. Its characters have three bytes each. */
+/** Each character has three bytes. */
 const largest = (): Assessment => {
   const text = (length: number) => '気'.repeat(length);
   const items = Array.from({ length: list.items }, () => text(list.item));

@@ -7,7 +7,6 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 
 const DAY = 24 * 3_600_000;
-/** The beginning of the key of an entry whose retention ends in this many days. */
 const endsIn = (days: number): string => {
   const time = new Date(Date.now() + days * DAY);
   time.setUTCFullYear(time.getUTCFullYear() - retention.auditYears);

@@ -45,7 +45,8 @@ test('a transaction that conflicts every time is reported as an outage, within t
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
-  // SECURITY.md states this limit. The waits take at most a quarter of it, so the test also passes on a slow machine.
+  // SECURITY.md states this limit. The waits take at most a quarter of the limit, so the test also
+  // passes on a slow machine.
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => storage.remove(KEY));
 
-/** A client that is already loaded. The test calls its listeners. */
 const realClient = () => {
   const listeners = new Set<() => void>();
   const client = {

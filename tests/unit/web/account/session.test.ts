@@ -12,7 +12,7 @@ const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
   expiresAt: Date.now() + expiresIn,
 });
 
-/** A user pool whose tokens last 15 minutes. The test decides how a refresh ends. */
+/** The pool's tokens last 15 minutes. The test decides how a refresh ends. */
 const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {

@@ -112,7 +112,6 @@ const memory = () => {
   return { items, store };
 };
 
-/** A server that returns the same key until `end` replaces it. */
 const server = () => {
   let key = newKey();
   const fetchKey = vi.fn(() => key);

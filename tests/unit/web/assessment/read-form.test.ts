@@ -98,7 +98,7 @@ test('a value that the browser can’t read counts as invalid, not as missing', 
 
 const x = (length: number) => 'x'.repeat(length);
 
-/** Each rule that a visitor can break (RULES.md, Limits and messages). */
+/** RULES.md, Limits and messages. */
 test.each([
   ['Full name is required', 'fullName', ' '],
   ['Name must be less than 100 characters', 'fullName', x(101)],

@@ -3,7 +3,7 @@ import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 
 const HOURS = 3_600_000;
 
-/** Two tabs of a browser. The trainer signed in only in the first. */
+/** The trainer signed in only in the first tab. */
 const twoTabs = (changed: Partial<Own> = {}) => {
   const name = crypto.randomUUID();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;

@@ -10,7 +10,7 @@ const row = (clientId: string, state: ClientRecord['state'], day: number, isConf
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   }) as ClientRecord;
 
-/** Three cases that wait, then one that doesn't. A page has two rows, and there are more to load. */
+/** A page has two rows, and more pages follow. The first three cases are waiting. */
 const loaded: ListPage[] = [
   { rows: [row('a', 'new', 1), row('b', 'tried', 3)], after: 'b' },
   { rows: [row('c', 'new', 5), row('z', 'client', 9)], after: 'z' },

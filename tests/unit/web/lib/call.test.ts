@@ -27,7 +27,6 @@ const answers = (...responses: Response[]) => {
 const headersSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers));
 const tokensSent = () => headersSent().map((headers) => headers.get('authorization'));
 
-/** A session whose token is `old` until it is renewed, and then `next`. */
 const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   let token: string | undefined = 'old';
   return {
@@ -180,7 +179,8 @@ test('the pages call fetch in one place, except for the site’s files and the u
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
-    // This script is inline in the landing page and loads files, so it doesn't use an endpoint's schema.
+    // The landing page has this script inline. The script loads files, so it uses no endpoint's
+    // schema.
     'landing/prefetch-app.ts',
     'lib/call.ts',
     'lib/config.ts',

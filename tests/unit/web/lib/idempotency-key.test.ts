@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** The key that a new page creates. The first call replaces the previous body, which the module remembers. */
+/**
+ * The first call replaces the previous body, which the module remembers. The second call then acts
+ * like a new page's.
+ */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);

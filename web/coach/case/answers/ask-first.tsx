@@ -2,7 +2,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { askAbout, drugEndings, harmlessPhrases, harmlessWords, pairs } from './ask-first-words.ts';
 
-/** Whether at most one letter is wrong, missing, added, or swapped with its neighbor. */
+/** True if at most one letter is wrong, missing, added, or swapped with its neighbor. */
 export const isWithinOneEdit = (one: string, other: string): boolean => {
   if (one === other) return true;
   if (Math.abs(one.length - other.length) > 1) return false;
@@ -116,8 +116,8 @@ const sentencesOf = (text: string): string[] =>
   ).filter((sentence) => sentence !== '');
 
 /**
- * The points to ask about first: the chosen conditions, the answers to the health questions, and the sentences
- * of other answers that contain a listed word. Neither a diagnosis nor a score.
+ * Lists the chosen conditions, the answers to the health questions, and the sentences of other
+ * answers that contain a listed word. The list is neither a diagnosis nor a score.
  */
 export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
   ...(answers.medicalConditions ?? []).map((words) => ({ topic: 'Condition', words })),

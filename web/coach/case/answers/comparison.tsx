@@ -12,7 +12,10 @@ export interface AnswerChange {
   question: string;
   before: string | undefined;
   after: string | undefined;
-  /** For medical conditions: `added` are only in the later assessment, `gone` only in the earlier one. */
+  /**
+   * Medical conditions that only the later assessment has (`added`) or only the earlier assessment
+   * has (`gone`).
+   */
   added?: string[];
   gone?: string[];
 }
@@ -27,7 +30,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Leaves out how much is left to lose or gain: that changes whenever the current weight changes.
+      // Leaves out the weight still to lose or gain, because it changes with the current weight.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   return [...new Set([...present.keys(), ...old.keys()])]
@@ -59,7 +62,7 @@ const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) 
 
 const NONE = 'Not answered';
 
-/** What changed between two of a client's assessments. Both openings are audited and count toward the limit. */
+/** Both openings are audited and count toward the trainer's limit. */
 export const Comparison = ({ opened, otherId }: { opened: Opened; otherId: string }) => {
   const { timeZone } = useCoach();
   const other = useOpened(otherId);

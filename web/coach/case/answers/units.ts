@@ -29,7 +29,7 @@ export const weightChange = (
   return `${by} to ${pounds < 0 ? 'lose' : 'gain'}`;
 };
 
-/** @param today as `YYYY-MM-DD` @returns in years */
+/** In years. `today` has the form `YYYY-MM-DD`. */
 export const age = (dateOfBirth: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
