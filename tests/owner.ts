@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { copySources } from '#tests/support/checkout/copy-sources.ts';
 
-// `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in it.
+// `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in
+// the copy.
 
 const words = {
   title: 'Do you agree?',
@@ -15,7 +16,7 @@ const words = {
 };
 const consentHash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
-/** Names of up to 40 characters. With `Required` the compiler reports a missing setting. */
+/** The names have up to 40 characters. With `Required`, the compiler reports a missing setting. */
 const OWNER = `import type { Brand } from '#shared/domain/brand-settings.ts';
 
 export const owner: Required<Brand> = {
@@ -160,7 +161,7 @@ const run = (command: string, ...args: string[]): number => {
   return status ?? 1;
 };
 
-/** @returns the exit status of the first step that fails; 0 if none does */
+/** @returns the exit status of the first step that fails, or 0 */
 async function makeAndTest(): Promise<number> {
   copySources(copy);
   git(copy, 'init', '--quiet');

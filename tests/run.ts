@@ -10,7 +10,6 @@ import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
 import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
-/** Checks besides the tests, as scripts of `package.json`. */
 const checks = {
   'format and lint': 'check:lint',
   types: 'check:types',
@@ -26,10 +25,10 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-/** The process priority (nice value) of suites that run while the product's suites wait. */
+/** The nice value of suites that run while the product's suites wait. */
 const BESIDE = 5;
 
-/** Prints the command's output if it fails. @returns whether it succeeded */
+/** Prints the command's output if the command fails. */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
     await npmRun(script);
@@ -48,9 +47,8 @@ interface Results {
 }
 
 /**
- * Runs suites in a separate process. A file that can't be loaded, or an error outside of a test, counts as a
- * failed test.
- * @param place `in front` prints output immediately, `beside` prints all of it at the end
+ * A file that can't be loaded, or an error outside of a test, counts as a failed test.
+ * @param place `in front` prints output immediately; `beside` prints all output at the end
  */
 async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
@@ -86,11 +84,12 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
 
 const began = performance.now();
 endOnSignals(130);
-// Only the suites that need these tools wait for the installation. If it fails, this process ends and says why.
+// Only the suites that need these tools wait for the installation. If the installation fails, this
+// process ends and prints the reason.
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', build);
 
-/** Builds the pages, and bundles the Lambdas before several suites need them at the same time. */
+/** Bundles the Lambdas here, because several suites need the bundles at the same time. */
 async function build(): Promise<boolean> {
   const pages = succeeds('build', 'build');
   try {
@@ -102,7 +101,6 @@ async function build(): Promise<boolean> {
   return pages;
 }
 
-/** The checks need no build. */
 async function checkTheCode(): Promise<Outcome> {
   let failed = 0;
   for (const [title, script] of Object.entries(checks)) {

@@ -49,7 +49,6 @@ const signInTrainerAt = (TrainersClientId: string) =>
 afterAll(async () => void (await keys.stop()));
 
 const { AccessToken: trainersOther = '' } = await signInTrainerAt(await otherClient(pools.trainer));
-/** Tokens that no route of the pool's endpoints accepts. */
 const refusedTokens = {
   client: {
     garbage: 'garbage',
@@ -75,7 +74,6 @@ const rows = Object.entries(endpoints);
 const json = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Headers that the endpoint accepts. */
 const accepted = ({ access }: Endpoint): Record<string, string> => ({
   ...json,
   ...(access !== 'anyone' && bearer(owners[access].accessToken)),
@@ -86,7 +84,6 @@ const ask = ({ method, path }: Endpoint, headers: Record<string, string>, body =
 
 const gatewaysOwn = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' };
 
-/** API Gateway refuses the request; no Lambda runs. */
 const refusedByGateway = async (
   request: ReturnType<typeof askEdge>,
   statuses: (keyof typeof gatewaysOwn)[],
@@ -122,7 +119,6 @@ test.each(['client', 'trainer'] as const)(
   },
 );
 
-/** Sends a request that bypasses CloudFront. */
 const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) =>
   fetch(`${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${path}`, {
     method,
@@ -163,13 +159,19 @@ test.each(withBody)('%s returns 413 for a body over its limit', async (_, endpoi
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/** Returns the text or list with `by` more characters or items, or undefined for any other value. */
+/**
+ * Makes a text or list longer by `by`.
+ * @returns undefined for any other value
+ */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
 };
 
-/** Returns the input with one field just over its limit, or undefined if the body would exceed its own limit first. */
+/**
+ * Puts one field just over its limit.
+ * @returns undefined if the body would then exceed its own limit
+ */
 function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
   const by = (size: number) => replaced(input, field.path, grown(field.value, size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
@@ -186,7 +188,7 @@ function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field:
   return by(refused);
 }
 
-/** Inputs with one value that the schema refuses, by field name. */
+/** Each input has one value that the schema refuses. */
 const beyond = (endpoint: Endpoint, input: object): [name: string, input: object | undefined][] =>
   fieldsOf(input).flatMap((field): ReturnType<typeof beyond> => {
     const name = field.path.join('.');
@@ -203,7 +205,7 @@ const beyond = (endpoint: Endpoint, input: object): [name: string, input: object
 const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
 
 test.each(withFields)('%s returns 400 for each field over its limit', async (name, endpoint) => {
-  // Another file of this worker may have loaded all of zod, which gives messages that the product never has.
+  // Another file of this worker may have loaded all of zod, whose messages the product never shows.
   z.config({ localeError: undefined });
   for (const input of inputsOf(name)) {
     expect(refusalOf(endpoint.input, input)).toBeUndefined();
@@ -224,7 +226,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** The paths of all fields of a schema. Items of lists have no index. */
+/** Items of lists have no index in these paths. */
 const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
   ...Object.entries(properties).flatMap(([name, schema]) => [
     `${path}${name}`,
@@ -241,7 +243,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// Leaves out `setTimeOff`, because all tests share the coach's time off.
+// All tests share the coach's time off, so this leaves out `setTimeOff`.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   '%s returns an expected status and a valid response for a sample of fuzzed inputs',
   (name, endpoint) => {

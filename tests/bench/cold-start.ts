@@ -12,8 +12,8 @@ import {
 } from '#infra/functions/bundle-lambda.ts';
 import { variables } from '#lambdas/platform/environment.ts';
 
-// Measures how long each Lambda's bundle takes to load, not counting the start of Node. Machines differ, so compare
-// only ratios within one run. The baseline is a function that only calls the SDK's PutItem.
+// Measures how long each Lambda's bundle takes to load, not counting the start of Node. Machines
+// differ, so compare only ratios within one run.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
 
@@ -35,12 +35,12 @@ const bundle = (name: string, options: Parameters<typeof buildSync>[0]) => {
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/00000000-0000-4000-8000-000000000000';
 
-/** A valid value for each variable that a Lambda reads while it loads. */
+/** Lambdas read these variables while they load. */
 const settings = Object.fromEntries(
   variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );
 
-/** Loads a bundle in a new process. @returns milliseconds */
+/** @returns milliseconds */
 const load = (file: string): number => {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...settings };
@@ -58,7 +58,7 @@ try {
   for (const name of lambdaNames) bundle(name, lambdaBuild(name));
 
   const times = new Map<string, number[]>();
-  // Bundles alternate, so that a slow minute of the machine affects all of them.
+  // Bundles alternate, so that a slow minute of the machine affects every bundle.
   for (let start = 0; start < Number(values.starts); start++) {
     for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), load(file)]);
   }

@@ -6,22 +6,25 @@ import type { ObservedRun } from './observed-run.ts';
 
 export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
 
-/** A page's goals. All but `performance` are upper limits. */
+/** All goals but `performance` are upper limits. */
 interface Limits {
   performance: number;
-  /** Largest Contentful Paint, as a multiple of that of the baseline page (`floor/`). */
+  /** Largest Contentful Paint, as a multiple of the value of the baseline page (`floor/`). */
   lcp: number;
   /** Like `lcp`, but under real instead of simulated throttling. */
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
-  /** Transferred kB of everything that the page loads, and below of its scripts alone. */
+  /** In kB transferred: everything that the page loads. `script` counts only the scripts. */
   total?: number;
   script: number;
   cls: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   tbt?: number;
-  /** Milliseconds until a visitor can submit the page's form, under throttling. Valid only on a quiet machine. */
+  /**
+   * In milliseconds, under throttling: when a visitor can submit the page's form. Valid only on a
+   * quiet machine.
+   */
   answers?: number;
 }
 
@@ -40,9 +43,10 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   },
   [paths.auth]: { script: 125, answers: 1_500 },
   [paths.assessment]: { script: 135, answers: 1_500 },
-  // `/account` redirects signed-out visitors to `/auth`, so this measures two pages.
+  // `/account` redirects signed-out visitors to `/auth`, so this goal covers the load of two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page is empty until its script runs. The script includes the sign-in with a second factor.
+  // The trainers' page is empty until its script runs. The script includes the sign-in with a
+  // second factor.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 

@@ -1,11 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
-/** Measurements of a throttled browser. Times are in ms. */
+/** Times are in ms. */
 export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
-  /** When the page's form can be submitted, because its script has loaded. Infinite if the page has no form. */
+  /** When a visitor can submit the page's form. Infinite if the page has no form. */
   answers: number;
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
@@ -36,7 +36,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Records when each request began and ended, in ms after the first request. */
+/** In ms after the first request. */
 function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>();
   let began = 0;
@@ -86,7 +86,7 @@ const watchForm = () => {
 const readPaints = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-/** Loads a page once as a phone on slow 4G would, under real throttling. */
+/** Loads a page like a phone on slow 4G, under real throttling. */
 export async function runObserved(browser: Browser, url: string): Promise<ObservedRun> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -8,8 +8,8 @@ import { runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';
 import { serveOverH2 } from './serve-over-h2.ts';
 
-// Compares the built pages with `floor/`, a handwritten page without scripts. No page can be much faster. Machines
-// differ, so compare only ratios within one run.
+// Compares the built pages with `floor/`, a handwritten page without scripts: no page can be much
+// faster. Machines differ, so compare only ratios within one run.
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, observed: { type: 'string', default: '3' } },
@@ -50,7 +50,7 @@ const measured = new Map(
   ]),
 );
 
-// Pages alternate, so that a slow minute of the machine affects all of them.
+// Pages alternate, so that a slow minute of the machine affects every page.
 for (let run = 1; run <= Number(values.runs); run++) {
   for (const [name, url] of Object.entries(pages)) {
     console.error(`Lighthouse ${run}/${values.runs} ${name}`);

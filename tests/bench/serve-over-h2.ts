@@ -83,10 +83,7 @@ const answerFrom =
     return response.end(bodyOf(file));
   };
 
-/**
- * Serves a folder on a free port, as the edge does: HTTP/2, brotli, `/page` for `page.html`.
- * @returns its address, and a function that stops it
- */
+/** Serves a folder like the edge does: HTTP/2, brotli, `/page` for `page.html`. */
 export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, answerFrom(folder));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -35,7 +35,6 @@ const statuses = (token: string | undefined, how = call) =>
     names.map(async (name) => (await askCoach(name, sampleInputs[name], token, how)).status),
   );
 
-/** Calls each endpoint, and opens an assessment that exists. */
 const askAll = (token: string) =>
   Promise.all(
     names.map((name) => {
@@ -122,8 +121,8 @@ test('the kill switch locks all of the coach’s routes and exports, even after 
       .ReservedConcurrentExecutions;
   const reservation = { FunctionName: reserving, ReservedConcurrentExecutions: 7 };
   await lambda.send(new PutFunctionConcurrencyCommand(reservation));
-  // Kills the command before it stores the lock, before it stops the first or the second function, and before its last
-  // write.
+  // The test kills the command before it stores the lock, before it stops the first or the second
+  // function, and before its last write.
   const kills = [0, 1, 2, functions.length];
   for (const writes of kills) {
     expect(await runUntilKilled(writes, 'trainer', 'lock', '--all'), `${writes}`).toBe(true);

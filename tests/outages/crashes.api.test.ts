@@ -22,14 +22,13 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { redrive } from '#tests/support/product/operate.ts';
 
-/** Ends the sender as soon as it reads the message about this entry. */
 const crashAt = (leadId: string): string => `{
   const { parse } = JSON;
   JSON.parse = (text, ...rest) =>
     text.startsWith('{"type"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
 }`;
 
-/** Ends the sender after SES's response, before it records the outcome. */
+/** The sender ends after SES's response, before it records the outcome. */
 const crashBeforeNoting = (leadId: string): string => `{
   const { stringify } = JSON;
   JSON.stringify = (...given) => {
@@ -68,7 +67,7 @@ test('an entry that always crashes the sender becomes a dead letter, and each em
   {
     await using _crashing = await prefixSender(crashAt(bad.leadId));
     {
-      // Makes the queue deliver all emails in one batch to one sender.
+      // The queue then delivers all emails in one batch to one sender.
       await using _waiting = await disconnect('SendFunctionName');
       for (const { leadId, email } of batch) {
         await leaveEntry(leadId, email);

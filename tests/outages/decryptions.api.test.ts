@@ -64,7 +64,6 @@ const fillInbox = async (count: number): Promise<void> => {
     }),
   );
   const write = async (requests: object[]) => {
-    // DynamoDB accepts 25 items per batch.
     for (let first = 0; first < requests.length; first += 25) {
       const RequestItems = { [tableOf.clients]: requests.slice(first, first + 25) };
       await tables.send(new BatchWriteCommand({ RequestItems }));

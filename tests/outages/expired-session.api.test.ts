@@ -75,7 +75,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('if the pool refuses to refresh the token, the page keeps the answers, and the visitor can sign in again and submit them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // Locks the account, because the local pool would still refresh tokens after a sign-out.
+  // The local pool would still refresh tokens after a sign-out, so the test locks the account.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

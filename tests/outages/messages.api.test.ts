@@ -36,10 +36,7 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-/**
- * Sends a message from each side.
- * @returns the messages' ids, which their emails' outbox entries also have
- */
+/** @returns the messages' ids, which are also the ids of their emails' outbox entries */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
   const [sent, written] = [newId(), newId()];
   await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);
@@ -47,14 +44,12 @@ async function exchange({ account }: NewClient): Promise<[sent: string, written:
   return [sent, written];
 }
 
-/** How many emails about messages the client and the coach got. */
 const emailed = async ({ account, assessmentId }: NewClient): Promise<number[]> => [
   (await emailsTo(account.email)).filter(({ text }) => text.includes('#messages=')).length,
   (await allEmails(assessmentId)).filter(({ subject }) => subject === 'A client wrote to you')
     .length,
 ];
 
-/** Both messages are stored once, and the emailed link opens them. */
 async function expectReadable({ account }: NewClient): Promise<void> {
   expect(await storedMessages(account)).toHaveLength(2);
   const [token = ''] = await tokensEmailedTo(account.email);
@@ -72,7 +67,8 @@ test('while the stream is down, the sweep emails each side about messages once, 
     await sweep();
     for (const id of ids) await waitForEmailState(id, 'sent');
   }
-  // The local cloud drops a stream's events for a disconnected function, so the test sends them.
+  // The local cloud drops a stream's events for a disconnected function, so the test sends the
+  // events itself.
   const late = ids.map((id) => ({ eventName: 'INSERT', dynamodb: { Keys: { id: { S: id } } } }));
   await invoke('RelayFunctionName', { Records: late });
   for (const id of ids) {

@@ -35,7 +35,7 @@ import {
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
 
-/** Creates a client who withdraws, downloads, and requests another link, and a client who deletes the account. */
+/** `stays` withdraws, downloads, and requests another link. `goes` deletes the account. */
 async function people() {
   const [stays, goes] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const { accessToken, email, sub } = stays.account;
@@ -79,7 +79,7 @@ async function people() {
 }
 
 const none = { withdrawn: 0, downloaded: 0, link: 1, deleted: 0 };
-/** The client gets two links: the first one, and the one requested during the outage. */
+/** The client gets two links: the first link, and the link requested during the outage. */
 const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];
@@ -89,7 +89,7 @@ const waiting = async (): Promise<Entry[]> =>
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
   );
 
-/** Expects that each email was sent once. A later message about an entry with an outcome has no effect. */
+/** A later message about an entry with an outcome has no effect. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
   await waitUntilDeleted(goes.account.sub);
@@ -138,7 +138,6 @@ test('while both streams are down, the scheduled job deletes data and the sweep 
     await sweep();
     await eventually(async () => expect(await its.counts()).toEqual(once));
   }
-  // This record is the last in the stream.
   const last = newLead();
   await submitLead(last.email, last.key);
   await waitForEmailState(last.leadId, 'sent');

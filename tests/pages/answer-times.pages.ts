@@ -14,7 +14,6 @@ import { origin } from './screenshots/site.ts';
 
 inBrowser();
 
-/** The pages of an owner who publishes the answer times. */
 let site: string;
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'published-site-'));
@@ -27,8 +26,8 @@ beforeAll(() => {
 afterAll(() => rmSync(site, { recursive: true }));
 
 /**
- * Opens the landing page on a phone, scrolls to the footer, and waits for the endpoint's answer. Returns the positions of
- * the footer's texts before the answer as `before`.
+ * Opens the landing page on a phone. `before` has the positions of the footer's texts before the
+ * endpoint answers.
  */
 const openFooter = async (status: number, json: object) => {
   const page = await newPage({ viewport: { width: 360, height: 740 } });
@@ -44,7 +43,7 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // Until the page has laid out the sections above the footer, a jump to the footer moves them.
+  // A jump to the footer moves the sections above it until the page has laid them out.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
@@ -67,7 +66,8 @@ const openFooter = async (status: number, json: object) => {
 
 const isPublished = owner.publishAnswerTimes ?? true;
 
-// The page's HTML nearly fills the first congestion window of TCP: beyond it, the first paint waits for a round trip.
+// The page's HTML nearly fills the first congestion window of TCP. More bytes would delay the first
+// paint by a round trip.
 test('the figure of answer times adds at most 100 bytes to the landing page', () => {
   const [without, published] = [builtFile('index.html'), readFileSync(join(site, 'index.html'))];
   // The hashes of the scripts also differ, so the compressed sizes vary by a few bytes.

@@ -120,7 +120,7 @@ const accepted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The findings of the engines in an open page, without the accepted ones. */
+/** Leaves out the accepted findings. */
 export const problemsOf = async (page: Page, names: readonly EngineName[]) => {
   const found: string[] = [];
   for (const name of names) found.push(...(await engines[name](page)));

@@ -28,7 +28,6 @@ export const rename = (page: Page, name: string): Promise<void> =>
     [NAMED, name, logoClass(name)] as const,
   );
 
-/** Texts that overflow the screen or the bar that contains them. */
 export const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.site-header')?.getBoundingClientRect();
@@ -40,7 +39,7 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      // The filters scroll sideways, so each of their texts can be read.
+      // The filters scroll sideways, so a visitor can read each of their texts.
       const strip = element.closest('.filters');
       const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
       const { left, right, top, bottom, width } = (

@@ -29,7 +29,8 @@ const virtualOf = (page: Page) =>
 
 const openAloud = async (name: string): Promise<Page> => {
   const page = await open(name);
-  // Browsers hide the content of a closed menu from screen readers. This screen reader would read it.
+  // Browsers hide the content of a closed menu from screen readers, but this simulated screen
+  // reader reads it.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>(
       'details:not([open]) > :not(summary)',
@@ -43,7 +44,10 @@ const openAloud = async (name: string): Promise<Page> => {
   return page;
 };
 
-/** @returns the spoken phrases without “end of …” and structure, with times as `TIME` and durations as `LONG` */
+/**
+ * @returns the spoken phrases without “end of …” and structure, with times as `TIME` and durations
+ * as `LONG`
+ */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
     while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();

@@ -33,7 +33,7 @@ const looks: readonly Look[] = [
 
 const moreLooks: readonly Look[] = [
   { ...wide, name: '320 px', width: 320, engines: ['axe', 'ibm', 'alfa'] },
-  // Skips axe, which would compute contrast from colors that the browser replaces.
+  // Leaves out axe, because axe would compute contrast from colors that the browser replaces.
   { ...wide, name: 'forced colors', media: { forcedColors: 'active' }, engines: ['ibm', 'alfa'] },
 ];
 
@@ -45,7 +45,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Treats addresses that differ in the query, the fragment, or the assessment's id as one page. */
+/** Ignores the query, the fragment, and the assessment's id of a path. */
 const pageOf = ({ path, signedIn }: State) =>
   `${new URL(path, origin).pathname.replace(/[0-9a-f]{32}$/, '')} ${signedIn === 'trainer'}`;
 
@@ -58,7 +58,7 @@ const others = states.filter((state) => !pages.includes(state));
 const open = (state: State) =>
   openState(state, (session) => newPage({ ...session, viewport: { width: 1280, height: 900 } }));
 
-/** Also counts the markers of each summary: two CSS rules could both add one. */
+/** Also counts the markers of each summary, because two CSS rules could each add one. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);

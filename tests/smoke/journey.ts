@@ -4,15 +4,18 @@ import { freeGuide, hero } from '#web/content/content.ts';
 
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
-/** What the page says if the pool refuses the sign-in. An unanswered sign-in gets another sentence. */
+/**
+ * The page shows these sentences if the pool refuses the sign-in. An unanswered sign-in gets
+ * another sentence.
+ */
 const refusals = ['NotAuthorizedException', 'TooManyRequestsException'].map((name) =>
   authMessage(Object.assign(new Error(), { name })),
 );
 
 /**
- * A visitor's journey through a live site: the landing page, the app, a refused sign-in, and a missing page. It
- * stores nothing and doesn't submit the guide's form.
- * @param url the site's URL, without a slash at the end
+ * A visitor's journey through a live site. The visitor stores nothing and doesn't submit the
+ * guide's form.
+ * @param url without a slash at the end
  * @throws an Error that names what was missing or wrong
  */
 export async function journey(page: Page, url: string): Promise<void> {

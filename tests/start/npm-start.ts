@@ -6,38 +6,41 @@ import { join } from 'node:path';
 import { freePort } from '#infra/local/processes.ts';
 import { root } from '#infra/paths.ts';
 
-/** `npm start` in a separate process group, as in a terminal, with its own state folder. */
+/** Runs `npm start` in a separate process group, as in a terminal, with its own state folder. */
 export interface NpmStart {
   port: number;
   url: string;
   output: () => string;
-  /** Waits until `npm start` prints this text. @throws if it ends without printing it */
+  /** @throws if `npm start` ends without printing the text */
   untilPrinted: (text: string) => Promise<void>;
   /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;
   /** All processes whose command line contains the state folder. */
   workers: () => RunningProcess[];
   killRunner: () => void;
-  /** Sends SIGTERM to the first process only, as npm does to a script's shell when npm gets SIGTERM. */
+  /**
+   * Sends SIGTERM to the first process only. npm does the same to a script's shell when npm gets
+   * SIGTERM.
+   */
   terminate: () => void;
   /** Waits until every process that may print has ended. Returns the exit code. */
   ended: () => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** The checkout to start, already set up. @default this one */
+  /** A checkout that is already set up. @default this checkout */
   checkout?: string;
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** Runs the command in a shell, as npm does. A SIGINT to the whole group also ends that shell. */
+  /** npm runs a script in a shell, and a SIGINT to the whole group also ends that shell. */
   inShell?: boolean;
 }
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
-/** Ends the processes that a failed test left, and deletes all state folders. */
+/** A failed test may leave processes and state folders. */
 export function endAllStarts(): void {
   for (const { pid, exitCode, signalCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');

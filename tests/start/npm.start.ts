@@ -72,7 +72,7 @@ test('an owner’s copy runs until Ctrl-C with the data of an earlier version, s
   const unsubscribe = await useEarlierVersion(folder, kept);
 
   const bookingUrl = 'https://book.example/first?call=1';
-  // Other tests read the pages of this checkout, so this test must not rebuild them.
+  // Other tests read this checkout's pages, so this test must not rebuild them.
   const copy = laterVersion({ name: 'Strong & Steady', bookingUrl });
   const start = await npmStart({
     folder,
@@ -98,7 +98,7 @@ test('an owner’s copy runs until Ctrl-C with the data of an earlier version, s
     `This project is already running at ${start.url}: open it, or stop`,
   );
 
-  // The link works only while the lead is stored, because the lead contains the link's secret.
+  // The lead contains the link's secret, so the link works only while the lead is stored.
   expect((await fetch(start.url + unsubscribe)).status).toBe(200);
   expect(start.output()).toContain(`${start.url}/coach`);
   expect(await readAsTrainer(start.url)).toMatchObject({
@@ -126,7 +126,7 @@ test('an owner’s copy runs until Ctrl-C with the data of an earlier version, s
 });
 
 /**
- * A lead and a client use the last release, or this checkout in a repository without releases.
+ * Uses the last release, or this checkout in a repository without releases.
  * @returns the path of the lead's unsubscribe link
  */
 async function useEarlierVersion(folder: string, kept: NodeJS.ProcessEnv): Promise<string> {
@@ -152,7 +152,7 @@ async function useEarlierVersion(folder: string, kept: NodeJS.ProcessEnv): Promi
   return unsubscribe;
 }
 
-/** An owner's copy of a later version, which has another table, index, and attribute. */
+/** The later version has another table, index, and attribute. */
 function laterVersion(settings: object): OwnersCopy {
   const copy = ownersCopy();
   onTestFinished(copy.remove);
@@ -169,7 +169,7 @@ function laterVersion(settings: object): OwnersCopy {
   return copy;
 }
 
-/** A new client submits the form; then the form and `/account` lead to the booking page, which gets no referrer. */
+/** The form and `/account` lead a new client to the booking page, which gets no referrer. */
 async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   const page = await newPage({ baseURL: url });
   const visits: { url: string; referrer: string | undefined }[] = [];
@@ -191,10 +191,7 @@ async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
 }
 
-/**
- * Signs up and submits an assessment.
- * @returns the part of the page that confirms it
- */
+/** @returns the part of the page that confirms the assessment */
 async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
   await page.goto('/auth');
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -203,11 +200,12 @@ async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
   await page.getByLabel('Password').fill('a long walk in autumn');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByLabel('Medications').fill('A marked medication');
-  // Finds the box by its name, because the words of its label are the owner's.
+  // The owner may change the words of the box's label.
   await page.locator('[name="consent"]').check();
   const submit = page.getByRole('button', { name: 'Submit Assessment' });
   const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
-  // On a busy machine the endpoint's deadline may pass, and the page asks to try again.
+  // On a busy machine, the endpoint's deadline may pass, and the page then asks the client to try
+  // again.
   await eventually(async () => {
     if (await submitted.isHidden()) await submit.click({ timeout: 5_000 });
     await submitted.waitFor({ timeout: 20_000 });
@@ -243,7 +241,7 @@ test('after npm start is killed, no process and no data remain', async () => {
 test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // Each step of the start fails once the local cloud ends, and one of them is enough for this test.
+  // Every step of the start fails once the local cloud ends. One step is enough for this test.
   await start.untilPrinted('deploy …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));
@@ -278,7 +276,6 @@ async function readAsTrainer(site: string): Promise<unknown> {
   return ask(openAssessment, { assessmentId, openingId: assessmentId });
 }
 
-/** The keys in the index that the later version adds. */
 async function leadsOfWeek(site: string, week: string) {
   const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
   const { endpoint, outputs } = who.product;
@@ -289,7 +286,7 @@ async function leadsOfWeek(site: string, week: string) {
   );
 }
 
-/** Signs in with the credentials that `/_mail` shows. */
+/** `/_mail` shows the credentials. */
 async function signInAsTrainer(site: string): Promise<string | undefined> {
   const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
   const { endpoint, outputs } = who.product;
@@ -318,7 +315,7 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   return AuthenticationResult?.AccessToken;
 }
 
-/** Returns which of the folder, its log, and its secrets another user of the machine could read. */
+/** Looks at the folder, its log, and its secrets. */
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),

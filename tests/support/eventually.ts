@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Repeats a check until it passes. After the timeout, it fails with the check's last error. Tests that run concurrently
- * can't use `expect.poll`.
- * @param timeout in milliseconds, like `interval`. The default is so long that even a slow machine doesn't reach it
+ * Repeats a check until it passes. After the timeout, throws the check's last error. Tests that run
+ * concurrently can't use `expect.poll`.
+ * @param timeout in milliseconds, like `interval`. Even a slow machine doesn't reach the default
  */
 export const eventually = <T>(
   look: () => Promise<T>,

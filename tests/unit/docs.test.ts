@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** GitHub's anchors for a document's headings: lower case, hyphens, no other punctuation. */
+/** GitHub writes anchors in lower case, with hyphens and no other punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-/** CONTRIBUTING's example of running one test file. The file must exist. */
+/** CONTRIBUTING has an example of running one test file. The file must exist. */
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(

@@ -5,7 +5,10 @@ import { cruise } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import rules from '../../.dependency-cruiser.mjs';
 
-/** Returns the rules that these imports break. `imports` maps each file to the file that it imports. */
+/**
+ * `imports` maps each file to the file that it imports.
+ * @returns the broken rules
+ */
 const brokenBy = async (imports: Record<string, string>): Promise<string[]> => {
   const baseDir = mkdtempSync(join(tmpdir(), 'imports-'));
   const write = (file: string, code: string) => {

@@ -56,7 +56,7 @@ const usersWith = async (sub: string) => {
   return Users;
 };
 
-/** Everything that the local cloud stores, as text: all tables, the pool, queues, logs, and the bucket. */
+/** Reads all tables, the user pool, the queues, the logs, and the bucket as text. */
 async function everythingHeld(): Promise<Record<string, string>> {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const tables = await Promise.all(
@@ -205,8 +205,8 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(known).not.toHaveProperty('deleted');
   const about = await allEmails('Someone deleted their data');
   expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
-  // The address got only the guide. A receipt would reveal to the address's owner that someone else has an account with
-  // it.
+  // The address got only the guide. A receipt would tell the address's owner that someone else has
+  // an account with it.
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
@@ -238,8 +238,7 @@ test.concurrent('after a deletion, the same address can request the guide and an
     new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
   );
   await codesEmailedTo(account.email);
-  // The second run deletes nothing that was requested after the first run, and the request still counts toward the
-  // limits.
+  // The request from after the first run is kept, and still counts toward the limits.
   await runSecondDeletion(account.sub);
   expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
   expect(await findRecipient(account.email)).toMatchObject({

@@ -89,7 +89,7 @@ test('a download contains everything that the tables and the user pool store abo
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** The values of an item that the download must contain, by table. */
+  /** For each table, the values that the download must contain. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt, seriesWords }) => [
       id,
@@ -101,13 +101,14 @@ test('a download contains everything that the tables and the user pool store abo
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
-    // The items with a case's contact, notes, and earlier states have none of these attributes.
+    // Only a case's own item has these attributes. The items for contact, notes, and earlier states
+    // don't.
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) =>
       [state, stateAt, waitingSince, dueAt, via, answeredAt].filter((value) => value !== undefined),
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],
     audit: ({ time, action }) => [time, action],
     drafts: ({ createdAt }) => [createdAt],
-    // Hashes for the coach's search; the download contains the name itself.
+    // The coach's search uses hashes of the name. The download contains the name itself.
     names: () => [],
   };
   expect(Object.keys(before).sort()).toEqual(Object.keys(said).sort());
@@ -207,7 +208,8 @@ test('a client gets at most two download links in 24 hours, and none with an unc
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   const answers = await Promise.all([request(), request(), request(), request(), request()]);
-  // If the response to one request was lost, its retry counts as another request, and fewer than two succeed.
+  // After a lost response, the client's retry counts as another request, and fewer than two
+  // requests succeed.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
   expect((await taskOf(ada))?.requests).toHaveLength(2);

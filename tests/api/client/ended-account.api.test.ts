@@ -52,7 +52,7 @@ const adminDeleteUser = ({ email }: Account) =>
 const tasks = output('TasksTableName');
 const key = { id: 'missing-accounts' };
 
-/** Runs the job with a high limit, because other tests may leave clients without accounts. */
+/** The limit is high, because other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
 async function lookTwice(...accounts: Account[]): Promise<void> {
@@ -71,7 +71,7 @@ async function lookTwice(...accounts: Account[]): Promise<void> {
 const assessmentsOf = async ({ sub }: Account) =>
   (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
 
-/** Subjects of the emails to an address, except the receipts for assessments. */
+/** Leaves out the receipts for assessments. */
 const subjectsTo = async (email: string) =>
   (await emailsTo(email))
     .map(({ subject }) => subject)

@@ -24,7 +24,6 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 const TasksTable = output('TasksTableName');
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Stores a lead that is `months` months and `days` days old. */
 async function leadOf(email: string, months: number, days: number): Promise<string> {
   const time = monthsBefore(new Date(), months);
   time.setUTCDate(time.getUTCDate() - days);
@@ -50,8 +49,8 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
 }
 
 /**
- * Creates an account with one assessment for each number.
- * @param expired how many days ago each assessment expired; 0 for one that was submitted today
+ * @param expired the number of days since each assessment expired; 0 creates an assessment that was
+ * submitted today
  */
 async function clientWith(expired: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
@@ -83,7 +82,7 @@ test('the retention job deletes expired records page by page and keeps newer one
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // Makes a new round due: another test may have just ended one.
+    // Makes a new round due, because another test may have just ended a round.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));
@@ -105,7 +104,6 @@ test('the retention job deletes expired records page by page and keeps newer one
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();
   }
-  // Contact, notes, and earlier states are separate items.
   const cases = JSON.stringify(await allRecords(tableOf.clients));
   expect(cases).not.toContain(gone.account.sub);
   expect(cases).toContain(`${partly.account.sub}#contact`);

@@ -58,7 +58,6 @@ test('a withdrawal stops the clock, notifies the coach, and blocks openings of e
   ]);
   const inList = await listed(account);
   expect(inList).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
-  // The coach sees whose answers to stop using, but not how to contact the client.
   expect(inList?.contact).toEqual({ name: account.fullName });
   expect(await myAssessments(account)).toMatchObject({
     withdrawnAt,

@@ -13,7 +13,7 @@ const trainer = await newTrainer();
 const month = '2026-01';
 const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableName'));
 
-/** Puts entries into the audit that are older than all others. */
+/** The entries are older than all others in the audit table. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
   // One entry per hour, because a page of a history ends only between hours.
@@ -28,7 +28,6 @@ async function flood(subject: string, count: number): Promise<void> {
   }
 }
 
-/** Sets how many pages of the hour's limit a trainer has used. */
 const spend = (budget: string, id: string, pages: number) =>
   tables.send(
     new PutCommand({

@@ -80,15 +80,18 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
   /**
-   * The write units of an entry, which is written when it is added, claimed, and ended. The first and the last write
-   * also change the index.
+   * The sender writes an entry when it adds, claims, and ends the entry. The first and the last
+   * write also change the index.
    */
   const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /** The lead is in two indexes. The recipient's share and the two hourly counters take one unit each. */
+  /**
+   * The lead is in two indexes. The recipient's share and the two hourly counters take one unit
+   * each.
+   */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
@@ -97,7 +100,7 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   /** A new case is in four indexes. Deleting a draft's key takes units even if there is no key. */
   const row = 2 * writeUnits(client ?? {}) + 4;
   const { contact } = (await findWhole(account.sub)) ?? {};
-  /** Each part of the name has an item with an index. */
+  /** Each part of the name has its own item, which is in an index. */
   const names = 3 * namePartsOf(account.fullName).length;
   const draft = 2 * writeUnits({ userId: account.sub });
   const contactPart = 2 * writeUnits({ contact });

@@ -138,7 +138,6 @@ test('the poll of an open assessment returns the case’s revision until the cli
   expect([refused.status, refused.json()]).toMatchObject([403, { reason: 'withdrawn' }]);
 });
 
-/** All cases of a list, page by page. */
 const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed?: true } = {}) => {
   const rows: ClientRecord[] = [];
   let after: string | undefined;
@@ -220,7 +219,6 @@ test('a trainer finds a client by whole words of the current name, regardless of
   expect(stored).toContain(account.sub);
   expect(stored.toLowerCase()).not.toContain(family.slice(-8));
 
-  // A later assessment has another name.
   await submitAssessment(account, newKey(), { fullName: `${given} Married` });
   expect(await found(family)).toEqual([]);
   expect(await found('Married')).toContain(account.sub);
@@ -254,7 +252,7 @@ test('a trainer can list cases in all states by date, and export them with one a
     } while (after);
     return ids;
   };
-  // In the coach's time zone it is still February.
+  // In the coach's time zone, the date is still in February.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };
@@ -322,7 +320,6 @@ test('the figures above the inbox count an answered case', async () => {
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  // Another test may also have answered a case.
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
@@ -367,7 +364,7 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(await auditOf(clientId)).toHaveLength(coachLimits.changesPerHour);
-  // The limit applies to one trainer and one case.
+  // The limit applies to each trainer and case separately.
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
@@ -407,7 +404,7 @@ test('the 41st opening in an hour is refused, and the coach is notified once', a
     expect(answer.json().reason).toBe('opening-limit');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // All refused openings of an hour add one outbox entry.
+  // All refused openings of an hour share one outbox entry.
   const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   const { Item } = await tables.send(
     new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),

@@ -86,7 +86,6 @@ const alterRow = ({ account }: NewClient, set: Record<string, unknown>) =>
 const alterLinks = ({ sub }: Account, set: Record<string, unknown>) =>
   alterItem(output('TasksTableName'), { id: linksId(sub) }, set);
 
-/** The names of the tables with an item that contains one of these words. */
 const rowsWith = async (...words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const found = await Promise.all(
@@ -116,7 +115,6 @@ test('a coach’s message stops the clock, and the client’s reply starts a new
   expect(email.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
   expect(JSON.stringify(email)).not.toMatch(/reply-to/i);
 
-  // The client has signed in, but hasn't opened a link.
   expect((await myAssessments(account)).messages).toEqual({
     count: 1,
     unread: 1,
@@ -167,7 +165,7 @@ test('a coach’s message stops the clock, and the client’s reply starts a new
   const late = { clientId: account.sub, messageId: newId(), text: 'Too late' };
   expect((await askCoach('sendMessage', late, trainer.accessToken)).json().reason).toBe('deleted');
   const opening = { assessmentId: person.assessmentId, openingId: newId() };
-  // 404 once the deletion has removed the assessment.
+  // The endpoint returns 404 once the deletion has removed the assessment.
   const { status } = await askCoach('readMessages', opening, trainer.accessToken);
   expect([404, 410]).toContain(status);
   await waitUntilDeleted(account.sub);
@@ -176,8 +174,8 @@ test('a coach’s message stops the clock, and the client’s reply starts a new
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // A deletion leaves entries in both audit tables and, for a day, the empty case and the mark that refuses a draft
-  // key. The sender deletes the receipt's entry.
+  // A deletion keeps entries in both audit tables. For a day, it also keeps the empty case and the
+  // mark that refuses a draft key. The sender deletes the receipt's entry.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -198,7 +196,6 @@ test('a messages link is valid for 7 days and one sign-in, which can then read m
   expectLocked(await readOwn(eve));
 
   const answers = await Promise.all([1, 2, 3].map(() => readOwn(account, { token })));
-  // The same sign-in may use the link again.
   expect(answers.map(({ status }) => status)).toContain(200);
   expect((await readOwn(account, { token })).status).toBe(200);
   const elsewhere = { ...account, ...(await signIn(account)) };
@@ -249,7 +246,8 @@ test('a client can’t read another client’s conversation with that client’s
   expect(textsOf(await readOwn(robin.account, { after }))).toEqual([
     `Number 0 to ${robin.account.sub}`,
   ]);
-  // Unknown fields are ignored or refused, so no input can select another client's conversation.
+  // The endpoint ignores or refuses unknown fields, so no input can select another client's
+  // conversation.
   const { sub: userId } = robin.account;
   const named = await call(
     readMyMessages,
@@ -403,7 +401,6 @@ test('after a withdrawal neither side can send messages, and the coach can’t o
   expect((await write(account, 'After')).status).toBe(200);
   expect((await openMessages(next)).rows.map(({ text }) => text)).toEqual(['After']);
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
-  // The client can read all messages.
   expect((await askForLink(account)).status).toBe(200);
   const [token = ''] = await tokensEmailedTo(account.email);
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
@@ -484,7 +481,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // If an opening failed on the busy local cloud, the test's client repeated it.
+  // If an opening failed on the busy local cloud, the test's client repeated the call.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);

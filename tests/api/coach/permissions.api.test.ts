@@ -34,7 +34,7 @@ import { brand } from '#shared/brand.ts';
 import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
-/** A queued message that names no existing entry. The sender drops it. */
+/** The message names no existing entry, so the sender drops it. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });
 
 const context = { userId: 'nobody', assessmentId: 'none' };
@@ -42,7 +42,6 @@ const context = { userId: 'nobody', assessmentId: 'none' };
 const dataKey = (KeyId: string) =>
   new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: context });
 
-/** A ciphertext for `kms:Decrypt`. */
 async function encrypted(KeyId: string): Promise<Uint8Array> {
   const { CiphertextBlob } = await new KMSClient(awsConfig).send(dataKey(KeyId));
   return CiphertextBlob ?? new Uint8Array();
@@ -54,7 +53,7 @@ interface Searched {
   indexes?: Record<string, string>;
 }
 
-/** The keys of each table and its indexes, by the name of its output without `TableName`. */
+/** The key is the name of the table's output without `TableName`. */
 const tables = {
   Leads: { key: 'id', indexes: { 'by-month': 'month', 'by-address': 'address' } },
   Assessments: { key: 'id', indexes: { 'by-owner': 'userId' } },
@@ -86,7 +85,6 @@ function callsOnTable(who: ClientConfig, table: TableName) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(who));
   const TableName = output(`${table}TableName`);
   const { key, sort, indexes = {} }: Searched = tables[table];
-  // An id that no test uses for a record.
   const nothing = `nothing-${crypto.randomUUID()}`;
   const Key = { [key]: nothing, ...(sort && { [sort]: nothing }) };
   const update = {
@@ -240,7 +238,7 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   return answers.flat();
 }
 
-/** An action that is allowed alone is also allowed in a transaction. */
+/** Each role that may write alone may also write in a transaction. */
 const may = (...calls: string[]) => calls.flatMap((call) => [call, `${call} in a transaction`]);
 
 const roles: Record<string, string[]> = {
@@ -286,7 +284,7 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // The role may read some attributes of the case and of the coach's time off; others must be refused.
+  // The role may read only some attributes of the case and of the coach's time off.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
@@ -336,7 +334,7 @@ const roles: Record<string, string[]> = {
     'query Clients by-address',
     'hash an address',
   ],
-  // The functions that send messages read none, and decrypt nothing.
+  // The functions that send messages neither read nor decrypt any.
   WriteAsClient: [
     'update Clients in a transaction',
     ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
@@ -359,7 +357,7 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // The role may read an assessment's owner; other attributes must be refused.
+  // The role may read only an assessment's owner.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -376,7 +374,7 @@ const roles: Record<string, string[]> = {
     'find an account',
   ],
   WatchAudit: [],
-  // The role may read some attributes of the case; others must be refused.
+  // The role may read only some attributes of the case.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',
@@ -413,7 +411,7 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'find an account',
   ],
-  // The role begins deletions, and may read ids and times of a client's item.
+  // The role begins deletions, and may read only the ids and times of a client's item.
   FindMissingAccounts: [
     'query Clients by-state',
     ...may('get from Tasks', 'put in Tasks'),

@@ -12,8 +12,8 @@ import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 /**
- * Tests the promises about clients' rights when two requests run at the same time. The tests release single calls in an
- * exact order, on separate tables.
+ * Two requests run at the same time. The tests release single calls in an exact order, on separate
+ * tables.
  */
 
 catchLog();
@@ -35,11 +35,10 @@ const newUser = (): TestClient => {
   return { userId, email: `${userId}@example.com` };
 };
 
-/** Runs a use case this many minutes after noon. */
 const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
-/** Starts a use case whose calls the test releases one by one. */
+/** The test releases the calls one by one. */
 const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   new Actor((client) =>
     work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
@@ -52,7 +51,6 @@ const rowOf = async ({ userId }: TestClient) => {
 };
 const idsOf = async (person: TestClient) => (await rowOf(person)).assessments.map(({ id }) => id);
 
-/** A client who has submitted an assessment. */
 async function sender(): Promise<TestClient & { assessmentId: string }> {
   const person = newUser();
   await now(({ submit }) => submit(person));
@@ -76,7 +74,7 @@ async function leftOf({ userId, email }: TestClient): Promise<Record<string, obj
   return Object.fromEntries(found.filter(([, about]) => about.length > 0));
 }
 
-/** A whole deletion: it begins and runs at 12:10, and runs again once every access token has expired. */
+/** The deletion begins and runs at 12:10, and runs again once every access token has expired. */
 const deletion = ({ userId }: TestClient): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
@@ -92,7 +90,7 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
-/** How many calls a deletion makes for a client with one assessment and one download link. */
+/** The number of calls for a client with one assessment and one download link. */
 let steps: number;
 beforeAll(async () => {
   const other = await sender();
@@ -103,11 +101,14 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /** How many of the calls run before the deletion begins, because they only read. @default all but the last */
+  /**
+   * The number of calls that run before the deletion begins, because they only read. @default all
+   * but the last
+   */
   before?: number;
-  /** The outcome if the other calls run after the deletion began. */
+  /** The expected outcome of the calls that run after the deletion began. */
   refused: unknown;
-  /** Tests every n-th step of the deletion. */
+  /** Tests every n-th step of the deletion, because each run takes time. */
   every: number;
 }
 
@@ -136,7 +137,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'deleting' },
   },
-  // After the deletion has begun, there is nothing left to withdraw.
+  // After the deletion has begun, nothing is left to withdraw.
   'a withdrawal': {
     begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
@@ -205,7 +206,8 @@ test('a deletion includes the data that the client submitted right before it', a
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The mark on the deleted case expires after a day, and the tombstone once no backup can contain the data.
+  // The mark on the deleted case expires after a day. The tombstone expires once no backup can
+  // contain the data.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);
@@ -216,7 +218,8 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // A separate trainer for each opening, because a trainer gets ten entries an hour about an assessment.
+      // Each opening needs its own trainer, because a trainer gets ten entries an hour about an
+      // assessment.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = held(({ open }) => open(ada.assessmentId, id, newId()), 9);
@@ -230,7 +233,6 @@ test('an opening right before a deletion shows the assessment or fails, and the 
     await deleting.step();
     shown.push((await opening.end()).ok);
   }
-  // The assessment opens as long as it exists, and never afterward.
   expect(shown.slice(0, 3)).toEqual([true, true, true]);
   expect(shown.lastIndexOf(true)).toBeLessThan(shown.indexOf(false));
   const actions = await actionsOf(ada);

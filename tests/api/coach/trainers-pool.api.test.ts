@@ -34,7 +34,7 @@ beforeAll(() =>
 );
 afterEach(() => signOut());
 
-/** Invites a trainer. @returns the address and the temporary password from the emailed invitation */
+/** The emailed invitation contains the temporary password. */
 async function invite() {
   const email = freshAddress('trainer');
   await cognito.send(

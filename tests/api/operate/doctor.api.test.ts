@@ -57,8 +57,8 @@ test('on the local cloud, npm run doctor skips only checks of the domain and war
       new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
     );
   }
-  // Kills the drill before it writes the canary, before the first restore, before the deletion of the copy that the
-  // previous run left, and before a later restore.
+  // The test kills the drill at four points: before the canary, before the first restore, before
+  // the deletion of an older copy, and before a later restore.
   for (const done of [0, 1, 2, 2 + tables.length]) {
     expect(await runUntilKilled(done, 'restore-drill'), `${done} writes`).toBe(true);
   }

@@ -47,7 +47,6 @@ const newLead = async (email = freshAddress()) => {
   return leadIdOf(key);
 };
 
-/** A client with a case, and a case of an earlier account that was deleted elsewhere. */
 const personWithdraw = async (): Promise<Prepared> => {
   const ended = await signUpConfirmed();
   await newAssessment(ended);
@@ -119,7 +118,8 @@ const redriveFailed = async (): Promise<Prepared> => {
   return {
     args: ['redrive', '--failed', reason],
     async expectDone() {
-      // The killed command may have lost the message, so make the sweep enqueue the entry now.
+      // The killed command may have lost the queue's message, so the sweep must enqueue the entry
+      // now.
       await alterEntry(id, { sweepAt: ago(1) });
       await sweep();
       await waitForEmailState(id, 'sent');

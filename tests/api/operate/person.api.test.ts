@@ -54,7 +54,6 @@ test.concurrent('the operator can export and delete the data of a client who los
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
-  // Repeating the command within seconds starts no second deletion and sends no second receipt.
   expect((await person('delete', account.email, '--yes')).stdout).toContain(
     'This person’s data was deleted on',
   );
@@ -101,7 +100,6 @@ test.concurrent('the command skips an account with an unconfirmed address and pr
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
-  // No data is stored about the address, so the command deletes nothing and sends no receipt.
   expect(stdout).toContain('There is nothing to delete.');
   expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();

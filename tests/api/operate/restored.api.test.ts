@@ -47,10 +47,13 @@ let expired: typeof deleted;
 let came: string;
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
-/** An assessment of the deleted client that no case lists. */
+/** No case lists this assessment of the deleted client. */
 const unlisted = newId();
 
-/** Copies the clients' items, because a restore of the whole tables would have the items of all tests. */
+/**
+ * A restore of the whole tables would contain the items of all tests, so this copies only the
+ * clients' items.
+ */
 async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   const names = clients.flatMap((client) => [
     client.account.email,
@@ -69,8 +72,8 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
 }
 
 /**
- * Copies the items of four clients, like a backup that is restored into separate tables. Afterward, one client deletes
- * the account, one withdraws consent, and the records of one are deleted as if they had expired.
+ * The copies stand in for a backup of four clients. Afterward, one client deletes the account and
+ * one withdraws consent. The records of a third are deleted as if they had expired.
  */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
@@ -110,7 +113,8 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
 test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
-  // A download link that was requested before the deletion and whose email waited until afterward.
+  // The client requested this download link before the deletion, and its email waited until
+  // afterward.
   const waiting = {
     id: newId(),
     kind: 'download-link',
@@ -119,7 +123,7 @@ test('cleaning a restored table deletes only the data of accounts that were dele
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
   await tables.send(new PutCommand({ TableName: restored.outbox, Item: waiting }));
-  // The deleted visitor requests the guide later; that lead stays.
+  // The deleted visitor requests the guide again later. The new lead stays.
   const lead = await findItem(restored.leads, { id: leadId });
   const cameBack = { ...lead, id: 'came-back', createdAt: came };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: cameBack }));
@@ -148,7 +152,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
-  // The coach can't open the waiting message anymore, so it doesn't count as unread.
+  // The coach can't open the waiting message anymore, so the message doesn't count as unread.
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 
@@ -185,14 +189,14 @@ test('restore-drill put-back restores lost items, except for deleted accounts, a
   const put = (kind: keyof typeof restored, Item: object) =>
     tables.send(new PutCommand({ TableName: restored[kind], Item: { ...Item } }));
   await put('clients', { ...(await findItem(restored.clients, Key)), revision: 1000 });
-  // A lead of the deleted client, as in a restored table that no one cleaned.
+  // This lead of the deleted client acts like an item of a restored table that nobody cleaned.
   await put('leads', { ...before[0], id: 'deleted-again', address: deleted.account.email });
 
   for (const kind of restorable) await restoreDrill('put-back', kind, restored[kind]);
 
   for (const [index, [kind, key]] of lost.entries()) {
     expect(before[index], kind).toBeDefined();
-    // The stream may have sent the notice again, so its state may differ.
+    // The stream may have sent the notice again, and its state may differ.
     expect(await findItem(tableOf[kind], key), kind).toMatchObject(
       kind === 'outbox' ? { kind: 'notice' } : { ...before[index] },
     );

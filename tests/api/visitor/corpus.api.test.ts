@@ -112,7 +112,7 @@ const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
     body: bodyOf(corpusCase, { run }),
   });
 
-/** CloudFront itself refused the request, for example because no behavior allows its method. */
+/** CloudFront refuses some requests itself, for example if no behavior allows their method. */
 const isEdgesOwn = ({ headers }: EdgeAnswer) => String(headers['x-cache']).startsWith('Error');
 
 const statusesHere = (corpusCase: CorpusCase): number[] =>
@@ -120,8 +120,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
     ? expectedStatuses(corpusCase)
     : [corpusCase.emulatorStatus].flat();
 
-// Tokens expire sooner only with a setting that all tests share, so `tests/outages` sends the case with an expired
-// token.
+// Tokens expire sooner only with a setting that all tests share. A test in `tests/outages` sends
+// the case with an expired token.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('the corpus has at least 127 cases for the endpoints, each with a known authorization', () => {
@@ -129,7 +129,7 @@ test('the corpus has at least 127 cases for the endpoints, each with a known aut
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });
 
-/** A client can submit five assessments a day, and the corpus has more. */
+/** A client can submit five assessments a day, but the corpus has more. */
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 
@@ -147,7 +147,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))(
     expect(headers['access-control-allow-origin']).toBeUndefined();
     if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
     if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-    // Unless the gateway refuses the request, a Lambda sends the response.
+    // A Lambda sends every response, unless the gateway refuses the request.
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -160,7 +160,6 @@ test.each(apiCases.map((one) => [one.id, one] as const))(
   },
 );
 
-/** Sends a corpus case with a new idempotency key. @returns the record that the API stored */
 const storedBy = async (id: string): Promise<object | undefined> => {
   const [key, corpusCase] = [newKey(), caseOf(id)];
   const headers = { ...corpusCase.headers, 'idempotency-key': key };

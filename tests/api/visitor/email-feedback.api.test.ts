@@ -62,7 +62,7 @@ test.concurrent.each([
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-/** SES's mailbox simulator, whose notifications have no tags. */
+/** The notifications of SES's mailbox simulator have no tags. */
 const simulated = [
   ['bounce', 'bounced'],
   ['suppressionlist', 'bounced'],

@@ -12,7 +12,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** Headers that only a browser sends, from a page of another site. */
+/** Only a browser sends these headers, from a page of another site. */
 const forged = [
   { host: 'rebound.example' },
   { host: `rebound.example:${new URL(product.siteUrl).port}` },
@@ -24,7 +24,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** Requests to a distribution that don't come from the edge proxy. They have no key or a wrong one. */
+/** These requests reach the distribution without the edge proxy's key, or with a wrong key. */
 const distributions = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },
@@ -109,7 +109,8 @@ test('a request without an origin gets no CORS headers', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-// On AWS nothing checks `Origin`. The API refuses such a form for its content type or its missing token.
+// On AWS, nothing checks `Origin`. The API refuses such a form for its content type or its missing
+// token.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

@@ -8,7 +8,6 @@ import { askEdge } from '#tests/support/product/edge.ts';
 import { output } from '#tests/support/product/product.ts';
 import { untilTaken } from './until-taken.ts';
 
-/** Puts the case of a client without an assessment. @returns the client's id */
 export const leaveCase = async (state: CaseState, dueAt: string, more = {}): Promise<string> => {
   const userId = crypto.randomUUID();
   const waitingSince = new Date(Date.parse(dueAt) - PROMISE).toISOString();
@@ -18,7 +17,7 @@ export const leaveCase = async (state: CaseState, dueAt: string, more = {}): Pro
   return userId;
 };
 
-/** These cases have no assessment, and would push the real ones off the inbox's first page. */
+/** Cases without an assessment would push real cases off the inbox's first page. */
 export const removeCases = async (userIds: readonly string[]): Promise<void> => {
   for (const userId of userIds) {
     await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
@@ -26,13 +25,14 @@ export const removeCases = async (userIds: readonly string[]): Promise<void> => 
 };
 
 const HOUR = 3_600_000;
-/** Hours until each answer. */
+/** In hours. */
 const answered = [...Array<number>(25).fill(3), 30, 40];
 const MISSED = 2;
 
 /**
- * Stores cases that the footer counts as “25 of 29”. Retention soon deletes them, because they have no assessment.
- * `recount` deletes the stored figure, as if a day had passed, and reads the new one.
+ * The footer counts these cases as “25 of 29”. Retention soon deletes them, because they have no
+ * assessment. `recount` deletes the stored figure, as if a day had passed, and reads the new
+ * figure.
  */
 export async function leaveAnswers() {
   const dueAt = new Date(Date.now() - 48 * HOUR).toISOString();

@@ -19,10 +19,7 @@ import { leaveAnswers } from './answers.ts';
 import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
-/**
- * The outcome of the emails and figures that an owner can turn on. `expected`, `doubled`, and `uncalledFor` count
- * emails.
- */
+/** `expected`, `doubled`, and `uncalledFor` count emails that an owner can turn on. */
 export interface OptionalSoaked {
   expected: number;
   lost: string[];
@@ -31,7 +28,7 @@ export interface OptionalSoaked {
   uncalledFor: number;
   lostAnswers: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
-  /** The figures in the footer while calls failed, and afterward without faults. */
+  /** `shown` has the footer's figures while calls failed, and `counted` the figure afterward. */
   figures: { shown: unknown[]; counted: unknown };
   seconds: number;
 }
@@ -40,7 +37,10 @@ interface Reader {
   email: string;
   token: string;
   entries: string[];
-  /** The reader unsubscribes or submits an assessment after this many emails, or never if the series has fewer. */
+  /**
+   * The reader unsubscribes or submits an assessment after this many emails, or never if the series
+   * has fewer.
+   */
   leavesAfter: number;
   account?: Account;
   signsOut: boolean;
@@ -48,7 +48,9 @@ interface Reader {
 
 const AT_ONCE = 10;
 const BETWEEN_SWEEPS = 1_000;
-/** After this many milliseconds without a change, all emails without an outcome count as lost. */
+/**
+ * In milliseconds. After this time without a change, all emails without an outcome count as lost.
+ */
 const STALLED = 10 * 60_000;
 const READERS_A_FIGURE = 10;
 const reminderSubject = 'You started a form and didn’t submit it';
@@ -98,7 +100,6 @@ const statesOf = async (ids: ReadonlySet<string>): Promise<Map<string, string>> 
   return new Map(found.map(({ id, state }) => [String(id), String(state)]));
 };
 
-/** Lets these entries become due, and sweeps until each has an outcome. */
 const drain = async (wanted: readonly string[], tell?: (line: string) => void) => {
   const ids = new Set(wanted);
   const made = await statesOf(ids);
@@ -119,8 +120,8 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
 };
 
 /**
- * Sends readers the sample series and the draft reminder while calls fail. Stored times are shifted, as if days had
- * passed. Some readers unsubscribe or submit an assessment in between. Also reads the footer's figure.
+ * Shifts stored times, as if days had passed. Some readers unsubscribe or submit an assessment
+ * between two emails.
  */
 export async function soakOptional(
   readers: number,

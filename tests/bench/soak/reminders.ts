@@ -12,17 +12,23 @@ import { leaveCase, removeCases } from './answers.ts';
 const OVERDUE = /^Overdue since/;
 
 export interface Reminded {
-  /** Number of clients who are waiting. Each needs one email. */
+  /** The number of clients who are waiting. Each client needs one email. */
   needed: number;
-  /** Number of clients whom the coach answered while calls failed. Each may cause one email. */
+  /**
+   * The number of clients whom the coach answered while calls failed. Each client may get one
+   * email.
+   */
   either: number;
-  /** Outcomes of wrong reminders: not sent although the client was waiting, or not suppressed after the answer. */
+  /**
+   * A reminder is wrong if it wasn't sent although the client was waiting, or wasn't suppressed
+   * after the answer.
+   */
   wrong: string[];
   sent: number;
   emails: number;
 }
 
-/** A time zone in which it is noon now, so that no quiet hours delay a reminder. */
+/** At noon, no quiet hours delay a reminder. */
 const zoneAtNoon = (): string => {
   const ahead = 12 - new Date().getUTCHours();
   // The names of Etc/GMT zones have the opposite sign.
@@ -48,7 +54,7 @@ const leave = async (state: CaseState): Promise<Left> => {
 const emailsSent = async () =>
   (await allEmails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
 
-/** Creates reminders that become due while calls fail. `settle` waits for their outcomes. */
+/** The reminders become due while calls fail. `settle` waits for their outcomes. */
 export async function leaveReminders(count: number) {
   const restore = await changeFunction('SendFunctionName', {
     settings: { TIME_ZONE: zoneAtNoon() },

@@ -2,8 +2,8 @@ import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults, lateAnswers, type Running } from '#tests/support/faults/faults.ts';
 
 /**
- * About 19 of 100 calls to SES fail, 17 of 100 to DynamoDB, and 5 of 100 to KMS and to SQS. A rule's share applies to
- * the calls that earlier rules let pass.
+ * About 19 of 100 calls to SES fail, 17 of 100 to DynamoDB, and 5 of 100 to KMS and to SQS. A
+ * rule's share applies to the calls that earlier rules let pass.
  */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
@@ -39,7 +39,7 @@ export async function breakAll() {
         return { hits: sum, calls: sum + rest };
       };
       return {
-        /** Calls that SES executed, but whose responses were lost, or arrived too late on a slow machine. */
+        /** SES executed these calls, but a slow machine received their responses late or never. */
         lostAnswers:
           late -
           lateBefore +

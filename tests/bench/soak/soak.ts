@@ -23,13 +23,13 @@ interface Plan {
   tell?: (line: string) => void;
 }
 
-/** The outcome of a soak. `lost` has the ids of records without an email, and `doubled` counts surplus emails. */
+/** `lost` has the ids of records without an email, and `doubled` counts surplus emails. */
 export interface Soaked {
   accepted: number;
   attempts: number;
   lost: string[];
   doubled: number;
-  /** Calls that SES executed but whose responses were lost. */
+  /** SES executed these calls, but their responses were lost. */
   lostAnswers: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
@@ -38,26 +38,25 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
-/** The number of assessments that one client can submit a day. */
+/** The limit for one client. */
 const A_DAY = 5;
 /**
- * Creates one reminder of each kind for this many requests: the client is waiting, was answered, or is answered
- * meanwhile.
+ * Every 20 requests, the soak creates three reminders: for a waiting client, for an answered
+ * client, and for a client answered meanwhile.
  */
 const REQUESTS_A_REMINDER = 20;
 /**
- * After this many milliseconds without a change, emails without an outcome count as lost. Six receives with their
- * back-off take under two minutes, and a busy machine is several times slower.
+ * In milliseconds. After this time without a change, emails without an outcome count as lost. Six
+ * receives with their back-off take under two minutes, and a busy machine is several times slower.
  */
 const STALLED = 10 * 60_000;
-/** Milliseconds. Each poll reads the whole outbox. */
+/** In milliseconds. Each poll reads the whole outbox. */
 const BETWEEN_LOOKS = 500;
 
-/** One request of the plan, and a way to recognize its email. */
 interface Order {
   send: () => Promise<EdgeAnswer>;
   recordId: string;
-  /** A text that only this request's email contains. */
+  /** Only this request's email contains this text. */
   mark: string;
 }
 
@@ -79,7 +78,7 @@ function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   });
 }
 
-/** Submits all requests. Some are sent twice, like a double click. */
+/** Sends some requests twice, like a double click. */
 async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   const random = seededRandom(seed + 1);
   const waiting = all.values();
@@ -106,7 +105,10 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-/** Waits until each request's email was sent or is a dead letter, or until nothing has changed for `STALLED`. */
+/**
+ * Waits until SES accepted each email or the queue moved it to the dead letters, or until nothing
+ * has changed for `STALLED`.
+ */
 async function drain(all: Order[], { tell }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('EmailDeadLettersUrl');
@@ -127,10 +129,7 @@ async function drain(all: Order[], { tell }: Plan): Promise<number> {
   }
 }
 
-/**
- * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. Then redrives
- * the dead letters. The same seed sends the same requests, but different calls may fail.
- */
+/** The same seed sends the same requests, but different calls may fail. */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
   const accounts: Account[] = [];

@@ -1,6 +1,6 @@
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 
-/** Repeats the request with the same key until the endpoint accepts it, as a page does. */
+/** Repeats a request with the same key, as a page does. */
 export async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   for (let attempts = 1; ; attempts += 1) {
     const { status, text } = await send();

@@ -16,7 +16,7 @@ inBrowser();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** What a screen reader announces for a new page or mode: the tab's title and the focused element. */
+/** A screen reader announces the tab's title and the focused element. */
 const expectArrival = (page: Page, title: string, heading: string) =>
   eventually(async () => {
     expect(await page.title()).toBe(`${title} · ${brand.name}`);

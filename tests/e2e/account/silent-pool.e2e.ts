@@ -60,7 +60,7 @@ const atReset = async (page: Page, email: string) => {
   await button(page, 'Send Code').click();
 };
 
-/** Each call to the pool, how to reach it, and the button that the page must enable again. */
+/** Each call to the pool, how a test reaches it, and the button that the page must enable again. */
 const visits: [
   action: string,
   name: string,

@@ -82,7 +82,7 @@ test('after a lost response the form keeps every answer and the consent, and a r
 
 test('the server stores the same answers from two tabs once, and sends one notice', async () => {
   const { page, account } = await filledIn();
-  // Without a draft key, no draft replaces what the test types in the second tab.
+  // Without a draft key, no draft replaces the text that the test types in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/health-assessment');

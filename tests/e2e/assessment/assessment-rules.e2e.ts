@@ -8,7 +8,7 @@ import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/sam
 
 inBrowser();
 
-/** Rules of three kinds of fields. A unit test covers all fields. */
+/** These rules cover three kinds of fields. A unit test covers all fields. */
 const rules: [field: TypedField, answer: string, message: string][] = [
   ['fullName', ' ', 'Full name is required'],
   ['heightInches', '-1', 'Inches must be between 0 and 11'],
@@ -27,7 +27,7 @@ const weight = {
   step: 'any',
 };
 
-/** The attributes of each input. Phones choose their keyboard by some of them. */
+/** Phones choose their keyboard by some of these attributes. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
   email: {

@@ -116,7 +116,7 @@ test('the browser asks before closing the tab or leaving the site loses unsaved 
   const wayOut = page.getByRole('link', { name: brand.name });
   for (const leave of [
     () => page.close({ runBeforeUnload: true }),
-    // With `noWaitAfter`, because the navigation never happens.
+    // `noWaitAfter`, because the navigation never happens.
     () => wayOut.click({ noWaitAfter: true }),
   ]) {
     const asked = page.waitForEvent('dialog');

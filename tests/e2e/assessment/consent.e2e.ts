@@ -13,7 +13,7 @@ inBrowser();
 
 const ENDPOINT = '**/api/submit-health-assessment';
 
-/** The description that a screen reader adds to the box's name. */
+/** A screen reader adds this description to the box's name. */
 const description = (page: Page) =>
   consentBox(page).evaluate((box) =>
     (box.getAttribute('aria-describedby') ?? '')

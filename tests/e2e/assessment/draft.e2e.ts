@@ -16,7 +16,7 @@ const KEY = '**/api/draft-key';
 
 const line = (page: Page) => page.getByText(/^Your answers from .+ are still here\./);
 
-/** The nonces of the browser's stored drafts, as text to compare. */
+/** The nonces of the browser's stored drafts, as comparable text. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ const drafts = (page: Page): Promise<string> =>
       }),
   );
 
-/** Answers one field at a time, and waits each time until the stored draft changes. */
+/** Waits after each field until the stored draft changes. */
 const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) => {
   for (const [name, answer] of Object.entries(answers)) {
     for (const each of [answer].flat()) {
@@ -46,7 +46,7 @@ const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) =>
   }
 };
 
-/** Kills the tab like a phone that needs memory: no event, no dialog. */
+/** A phone that needs memory kills a tab the same way: no event, no dialog. */
 const kill = async (page: Page) => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });
@@ -55,7 +55,7 @@ const kill = async (page: Page) => {
   return next;
 };
 
-/** Ends the session as another tab does when the pool refuses to renew it. */
+/** Another tab ends the session the same way when the pool refuses to renew it. */
 const expire = async (page: Page) => {
   await page.evaluate(() => {
     localStorage.clear();
@@ -155,7 +155,7 @@ test('the form keeps the text and the cursor of a client who types while the dra
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     crypto.subtle.decrypt = async (...given) => {
       const plain = await decrypt(...given);
-      // Runs right after the page has read the draft, and before React renders.
+      // Runs after the page has read the draft, and before React renders.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const field = document.querySelector<HTMLInputElement>('[name=phone]');

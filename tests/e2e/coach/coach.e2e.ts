@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const stateOf = (page: Page, state: string) => page.locator('.record-state', { hasText: state });
 
-/** Submits an assessment through the form. @returns its id from the endpoint's answer */
+/** @returns the assessment's id */
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
   const answered = page.waitForResponse('**/api/submit-health-assessment');
   await fillIn(page, { ...assessmentOf(`${fullName}@example.com`), fullName });
@@ -33,13 +33,11 @@ const sendAssessment = async (page: Page, fullName: string): Promise<string> => 
 
 test('a visitor’s assessment reaches the coach, who signs in by keyboard and calls, and the client sees when', async () => {
   const { page: client } = await signedInVisitor(paths.coach);
-  // A client's session doesn't open the trainers' pages.
   await signInPage(client).waitFor();
   await client.goto('/health-assessment');
   const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
 
-  // The notice names no one and links to the case.
   const notice = await waitForEmailAbout(id);
   expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
   expect(JSON.stringify(notice)).not.toContain(name);
@@ -89,7 +87,6 @@ test('a visitor’s assessment reaches the coach, who signs in by keyboard and c
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // After the sign-out, the browser's storage contains nothing about the case.
   await button(page, 'Sign out').click();
   await signInPage(page).waitFor();
   const kept = await page.evaluate(() =>

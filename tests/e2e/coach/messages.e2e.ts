@@ -31,7 +31,8 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
-  // A note and a message typed offline survive a reload, and aren't readable in the browser's storage.
+  // The test types a note and a message offline. Both survive a reload, and the browser's storage
+  // has neither in readable form.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
   const note = coach.getByLabel('New note');
   const kept = () => coach.evaluate(() => sessionStorage.getItem('openings') ?? '');
@@ -53,7 +54,6 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));
 
-  // After the session has ended, the next trainer who uses this tab can't read the note.
   await coach.evaluate(() => {
     const openings = sessionStorage.getItem('openings') ?? '';
     sessionStorage.clear();
@@ -65,7 +65,7 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await eventually(async () => expect(await kept()).toContain('"note":""'));
   expect(await note.inputValue()).toBe('');
 
-  // With only the password, the client sees that there is a message, but not its text.
+  // A password alone shows the client that a message exists, but not its text.
   const client = await visitorOf(account);
   await client.goto('/account');
   await client.getByText('One message is waiting for you.').waitFor();
@@ -76,7 +76,6 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
   expect(client.url()).toBe(`${product.siteUrl}/account`);
 
-  // The client sends by keyboard. A screen reader announces that the message is sent.
   await tabTo(client, /^Write to /);
   await client.keyboard.type(`Monday is fine. ${word}`);
   await tabTo(client, /^Send Message/);

@@ -46,7 +46,8 @@ test('no answer is readable in the browser’s storage or files while typing, af
     expect(found(await tab.content(), [first, second])).toEqual([]);
   }
   await expectUnreadable();
-  // Proves that the search works: it must find this word, which the browser stores.
+  // The search must find this word, which the browser stores. Otherwise, an empty result would
+  // prove nothing.
   await page.evaluate((word) => localStorage.setItem('control', word), 'control-of-the-search');
   await profile.context.close();
   expect(profile.find(['control-of-the-search', first, second])).toEqual(['control-of-the-search']);

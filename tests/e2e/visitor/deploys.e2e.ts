@@ -41,7 +41,6 @@ let bucket: string;
 
 inBrowser();
 
-/** The part of the stack that serves pages. */
 function template(): string {
   const all = synthesizeLocal().toJSON();
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
@@ -49,7 +48,7 @@ function template(): string {
     Object.entries(structuredClone(all.Resources)).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    // These names must differ from those of the product's stack in the same account.
+    // The product's stack has the same names in the same account.
     if (Properties.Name) Properties.Name = `${StackName}${Properties.Name}`;
     const access = Properties.OriginAccessControlConfig;
     if (access) access.Name = `${StackName}${access.Name}`.slice(0, 64);
@@ -86,7 +85,7 @@ async function created(): Promise<Record<string, string>> {
 
 const isHtml = (path: string) => path.endsWith('.html');
 
-/** Uploads a part of a build, and deletes nothing. Like `SiteUpload`, the test uploads assets before pages. */
+/** Deletes nothing. Like `SiteUpload`, the test uploads assets before pages. */
 async function upload(from: string, isPart: (path: string) => boolean): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -140,7 +139,7 @@ async function expectLateScript(page: Page, label: string, name: RegExp): Promis
   expect((await script).status(), (await script).url()).toBe(200);
 }
 
-/** Loads late scripts, which must still work. The page reports a violated policy or integrity hash. */
+/** The page reports a violated policy or integrity hash. */
 async function finish({ home, auth }: Visitor): Promise<void> {
   await expectLateScript(home, freeGuide.label, /guide-form/);
   await expectLateScript(auth, 'Email', /amplify-auth/);

@@ -9,7 +9,8 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// A separate browser, because it logs each request that it blocks. `newVisitor` counts such a log entry as a failure.
+// This browser is separate, because it logs each request that it blocks, and `newVisitor` counts
+// such a log entry as a failure.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -30,7 +31,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** A visitor with the site in one tab and another site in the returned tab. */
+/** The visitor has our site in one tab and another site in the returned tab. */
 async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   const context = await browser.newContext();
   await (await context.newPage()).goto(product.siteUrl);
@@ -95,7 +96,8 @@ test('a page of another program on this machine can’t reach the site or the lo
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // The local cloud must refuse the preflight: MiniStack's own answer would let the page run code as the developer.
+  // The local cloud must refuse the preflight, because MiniStack's own answer would let the page
+  // run code as the developer.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

@@ -20,7 +20,7 @@ inBrowser();
 
 const report = (what: string) => `report('${what}')`;
 
-/** Scripts that an attacker who can write into a page would try to run. */
+/** An attacker who can write into a page would try to run these scripts. */
 const INJECTED = `
   <script>${report('inline script')}</script>
   <script type="module">${report('inline module')}</script>
@@ -29,7 +29,7 @@ const INJECTED = `
   <img src="/nowhere.png" alt="" onerror="${report('event handler')}">
   <iframe srcdoc="<script>${report('script in a frame')}</script>"></iframe>`;
 
-/** @returns the page, and the injected scripts that have run so far */
+/** `ran` has the injected scripts that have run so far. */
 async function openInjected(
   path: string,
   change = (html: string) => html,
@@ -56,7 +56,7 @@ test('a script that is injected into a page doesn’t run', async () => {
     complaints.push(...takeComplaints());
     expect(complaints.join('\n')).toContain('script-src');
   });
-  // Closes the page first, so that it reports nothing more.
+  // A closed page reports nothing more.
   await page.context().close();
   takeComplaints();
   expect([...ran]).toEqual([]);

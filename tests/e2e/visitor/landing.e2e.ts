@@ -101,7 +101,7 @@ test('the page paints without a script or a font, without layout shifts, in at m
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
-    // The letters of other alphabets, which an owner's names may have, are in separate font files.
+    // An owner's names may have letters of other alphabets, which are in separate font files.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   const paints: number[] = [];

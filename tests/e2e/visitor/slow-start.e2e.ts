@@ -19,7 +19,10 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-/** Opens `/auth`, delays its scripts until the test releases them, and collects the URLs that the page requests. */
+/**
+ * Delays the page's scripts until the test releases them, and collects the URLs that the page
+ * requests.
+ */
 const beforeTheScript = async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
@@ -34,7 +37,7 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/** Every way to submit a form. After a reload, Firefox enables a button that was enabled before. */
+/** After a reload, Firefox enables a button that was enabled before. */
 const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').evaluate((each: HTMLButtonElement) => {
     each.disabled = false;

@@ -13,7 +13,7 @@ inBrowser();
 
 const phone = { width: 320, height: 568 };
 const tablet = { width: 768, height: 1024 };
-/** A phone's window at 400 % zoom. */
+/** A phone at 400 % zoom has a window of this size. */
 const zoomed = { width: 320, height: 256 };
 
 const down = '**/api/**';
@@ -25,7 +25,6 @@ const answerDown = (page: Page) =>
     }),
   );
 
-/** The focused element, whether it is fully visible, and whether the toast covers the form's button. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const at = (element: Element) => {
@@ -45,9 +44,7 @@ const look = (page: Page) =>
     };
   });
 
-/**
- * Shows an error on a phone and on a tablet. The toast may cover neither the focused control nor the form's button.
- */
+/** The toast may cover neither the focused control nor the form's button. */
 const expectClear = async (page: Page, focus: string, fail: () => Promise<void>) => {
   for (const viewport of [phone, tablet]) {
     await page.setViewportSize(viewport);

@@ -11,7 +11,7 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 // The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
-/** Most visitors have this setting. The other files reduce motion. */
+/** Most visitors have this setting. The other test files reduce motion. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 test('the smoke test passes on the site', async () => {

@@ -5,7 +5,7 @@ import { open } from './coach-page.ts';
 
 inBrowser();
 
-/** The page after a submission. `mine` is the endpoint's answer about the client. */
+/** `mine` is the endpoint's answer about the client. */
 const submittedWith = (mine: object) =>
   open('assessment-submitted', async (session) => {
     const away = await newPage({ ...session, timezoneId: 'America/New_York' });

@@ -9,7 +9,7 @@ import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { states } from '../screenshots/states.ts';
 
-/** Opens a page of the built site in one of the states of the screenshots. The test answers for the endpoints. */
+/** The test answers for the endpoints. */
 export const open = (
   name: string,
   inPage: (options: BrowserContextOptions) => Promise<Page> = newPage,
@@ -21,7 +21,7 @@ export const open = (
   );
 };
 
-/** From now on an endpoint returns this answer; undefined means no connection. */
+/** Changes an endpoint's answer. Without `json`, the endpoint can't be reached. */
 export const answer = (page: Page, name: CoachEndpointName, json?: object, status = 200) =>
   page.route(`**${coachEndpoints[name].path}`, (route) =>
     json ? route.fulfill({ status, json }) : route.abort(),
@@ -30,7 +30,6 @@ export const answer = (page: Page, name: CoachEndpointName, json?: object, statu
 export const refuse = (page: Page, name: CoachEndpointName, status: number, reason: string) =>
   answer(page, name, { error: reason, reason }, status);
 
-/** Opens the sample case again with these changes. */
 export const openWith = async (page: Page, its: Partial<ClientRecord>): Promise<void> => {
   const record = { ...openedRecord.body.record, ...its };
   await answer(page, 'openAssessment', { ...openedRecord.body, record });
@@ -44,15 +43,14 @@ export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
     return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
   });
 
-/** Makes the page poll, as it does every half minute and whenever it becomes visible. */
+/** A page polls every half minute and whenever it becomes visible. */
 export const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** The body of the next request to an endpoint. */
 export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>
   (await page.waitForRequest(`**${coachEndpoints[name].path}`)).postDataJSON();
 
-/** Answers each change and undo as the server would. @returns the changes */
+/** @returns the changes that the page sent */
 export const takeChanges = async (page: Page) => {
   const taken: { to: string; againAt?: string }[] = [];
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
@@ -82,7 +80,7 @@ export const searchField = (page: Page) => page.getByLabel('Name, or an exact em
 export const openMenu = (page: Page, label = 'More') =>
   page.locator('summary', { hasText: label }).click();
 
-/** Waits until the focused element has this class or begins with this text. */
+/** `wanted` is the focused element's class or the beginning of its text. */
 export const expectFocusOn = (page: Page, wanted: string | RegExp) =>
   eventually(async () => {
     const [className, text] = await page.evaluate(() => {

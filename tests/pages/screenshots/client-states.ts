@@ -17,7 +17,7 @@ const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor()
 const none = { getsAnswer: true, messages: { count: 0, unread: 0, canWrite: false } };
 
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
-/** An ordinary day, but one endpoint answers differently. */
+/** Only one endpoint's answer differs from an ordinary day's. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
 const failed = {
   status: 503,

@@ -20,7 +20,6 @@ const down = {
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
 
-/** A state of a page that a signed-in trainer opens. */
 const state = (
   name: string,
   path: string,

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { accepted, keptSession, origin, serveSite } from './site.ts';
 import type { State } from './states.ts';
 
-/** Opens a new page of the built site in a state. The test answers for the endpoints and the user pool. */
+/** The test answers for the endpoints and the user pool. */
 export const openState = async (
   state: State,
   newPage: (options: BrowserContextOptions) => Promise<Page>,

@@ -13,13 +13,13 @@ const BESIDE = 200;
 
 type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;
 
-/** The pictures of the README, in `.github/`: a visitor's and the coach's view. */
+/** The README shows these pictures, which are in `.github/`. */
 export const composePictures = async (take: Take): Promise<void> => {
   await compose(take, 'screenshot.png', 'landing', 'assessment-filled');
   await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
 };
 
-/** A page in the light theme, with a phone in the dark theme in front of its corner. */
+/** A phone in the dark theme covers the corner of a page in the light theme. */
 const compose = async (
   take: Take,
   file: string,

@@ -8,7 +8,7 @@ import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
-/** No server listens there: the test answers every request of the built site's pages. */
+/** No server uses this port: the test answers every request of the built site's pages. */
 export const origin = 'http://localhost:9';
 const poolPath = '/pool/';
 const dist = join(import.meta.dirname, '../../../web/dist');
@@ -36,14 +36,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers of the endpoints and the user pool. With `never`, they don't answer. */
+/** With `never`, the endpoint or the user pool doesn't answer. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
 
 export type ClientAnswers = Record<string, Answers>;
 
-/** The answers of coach endpoints that differ from an ordinary day's. */
+/** Only the answers that differ from an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>
@@ -99,7 +99,7 @@ const token = (claims: object): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** The keys that Amplify Auth stores in a signed-in browser. */
+/** Amplify Auth stores these keys in a signed-in browser. */
 export const keptSession = (emailConfirmed: boolean) => {
   const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
   const account = { name: 'Jordan Ellis', email: 'jordan@example.com' };

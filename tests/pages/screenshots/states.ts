@@ -10,14 +10,14 @@ import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  /** Who is signed in: a client with a confirmed or an unconfirmed address, or a trainer. @default nobody */
+  /** A client with a confirmed or unconfirmed address, or a trainer. @default nobody */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
-  /** Answers of the coach's endpoints. @default an ordinary day's */
+  /** @default an ordinary day's answers */
   coach?: CoachAnswers;
   client?: ClientAnswers;
   /** Captures only the window. @default the whole page */
   inWindow?: true;
-  /** Answers of endpoints and user pool. @default 'accepted' */
+  /** @default 'accepted' */
   answers?: Answers;
   missing?: RegExp;
   awaited?: RegExp;
@@ -73,7 +73,7 @@ const draftEntries = (page: Page): Promise<number> =>
     });
   });
 
-/** Waits until the browser stores its id and an encrypted draft. */
+/** The browser stores two entries: its id and an encrypted draft. */
 const draftIsKept = async (page: Page) => {
   while ((await draftEntries(page)) < 2) await button(page, 'Submit Assessment').waitFor();
 };
@@ -137,7 +137,7 @@ const statesOfPages: State[] = [
   {
     name: 'sign-in',
     path: paths.auth,
-    // The prerendered button is enabled once the page's script has loaded.
+    // The page's script enables the prerendered button.
     reach: (page) => page.locator('button[type=submit]:enabled').waitFor(),
   },
   {
@@ -356,10 +356,7 @@ const withoutStates = Object.values(paths).filter(
     ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
-/**
- * Every page in every state that a visitor can reach, beginning with its ordinary state. A page with only one state
- * needs no row.
- */
+/** Each page's ordinary state is first. A page with only one state needs no row. */
 export const states: State[] = [
   ...statesOfPages,
   ...clientStates,

@@ -5,7 +5,7 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 const template = synthesizeProduction();
 
-/** The names in `infra/watch/alarms.ts`. The CDK adds a suffix to each. */
+/** The CDK adds a suffix to each name in `infra/watch/alarms.ts`. */
 const namesOf = (type: string): string[] =>
   Object.keys(template.findResources(type)).flatMap(
     (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
@@ -13,7 +13,6 @@ const namesOf = (type: string): string[] =>
 
 const runbook = read('infra/docs/RUNBOOK.md');
 
-/** One table lists the alarms of functions. */
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
 test('the runbook describes each alarm, under a heading or in the table of functions, and no other', () => {
@@ -46,7 +45,7 @@ test('the stack has each output that the runbook names', () => {
     (match) => String(match[1] ?? match[2]),
   );
   expect(asked.length).toBeGreaterThan(10);
-  // Another stack has the roles for GitHub.
+  // The roles for GitHub are in another stack.
   const known = [...outputs, 'DeployRoleArn', 'DeployTrialRoleArn', 'DiffRoleArn'];
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const run = promisify(execFile);
 
-/** Closes every connection at once, so that programs that call it fail quickly. */
+/** The server closes every connection at once, so that programs that call it fail quickly. */
 const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -27,7 +27,8 @@ const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 /**
- * A shell that can run only `aws`. Its `aws` records the calls, and prints output with which the script can continue.
+ * The script can run only `aws`. This `aws` records the calls, and prints output with which the
+ * script can continue.
  */
 const NOTING = `PATH=/nowhere
 aws() {
@@ -39,12 +40,12 @@ aws() {
 }
 `;
 
-/** Returns the calls of `aws` in a script, with the arguments that the shell passes. */
+/** The arguments are those that the shell passes to `aws`. */
 async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // This fails if the script runs another program, or if prose follows the commands.
+  // The script fails if it runs another program, or if prose follows the commands.
   await run('bash', ['-c', NOTING + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );
@@ -56,8 +57,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 }
 
 /**
- * Makes the calls with version 1 of the AWS CLI, which is on PyPI. One process makes all the calls, because each start
- * would take a second. For SQS, only `--endpoint-url` sets the endpoint.
+ * Version 1 of the AWS CLI is on PyPI. One process makes all the calls, because each start would
+ * take a second. For SQS, only `--endpoint-url` sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys
@@ -85,7 +86,6 @@ async function callAws(calls: string[][]): Promise<string[]> {
   return JSON.parse((await child).stdout);
 }
 
-/** Returns the value that the operator would enter for a placeholder in a command. */
 const filledIn = (name: string): string =>
   ({ url: `${endpoint}/queue`, time: '2026-11-21T12:00:00Z' })[name] ?? 'filled-in-by-the-operator';
 
@@ -140,6 +140,5 @@ test('the AWS CLI accepts the commands that the doctor and npm run dns print, an
   ]);
   const certificate = dnsReport(chooseProduction(ownersSettings().production), undefined);
   const advice = [certificate, ...findings.map((finding) => finding.advice ?? '')];
-  // Skips the text before the first command.
   await expectAllAsk(advice.map((text) => text.slice(text.search(/^\s*aws |(?<=: )aws /m))));
 });

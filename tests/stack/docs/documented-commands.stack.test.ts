@@ -13,7 +13,7 @@ import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** The values that the owner would enter for the placeholders in a command. */
+/** An owner would enter these values for a command's placeholders. */
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
@@ -23,7 +23,6 @@ const filledIn: Record<string, string> = {
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 
-/** Returns a command with the owner's values. */
 const ready = (command: string): string =>
   command
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
@@ -49,7 +48,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** A fake AWS for one command, which never responds. `asked` resolves at the first request. */
+/** This fake AWS never responds. `asked` resolves at the first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -69,7 +68,7 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** Deletes the locks of killed commands, because the CDK would think that these commands are still running. */
+/** The CDK takes the lock of a killed command for a running command. */
 const forgetEndedCommands = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
@@ -95,15 +94,15 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
   return () => output;
 };
 
-/** Runs a CDK command in the copy until it ends or sends a request. It can't reach the real AWS. */
+/** Runs until the command ends or sends a request. The command can't reach the real AWS. */
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // Runs the program directly, because npx starts slowly.
+  // npx starts slowly.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // A new process group, so that the child's own children also end.
+    // A new process group, because the child's own children must also end.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),
@@ -156,7 +155,7 @@ describe('the documented commands in an owner’s copy', () => {
   });
   afterAll(() => scriptsProcess.kill('SIGKILL'));
 
-  /** Runs an npm script until it ends or sends a request. */
+  /** Runs until the script ends or sends a request. */
   async function npmRun(command: string): Promise<Ran> {
     const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const [, script = ''] = scripts[name]?.split(' ') ?? [];
@@ -178,7 +177,7 @@ describe('the documented commands in an owner’s copy', () => {
       expect(commands).toContain(`npx cdk ${one}`);
     }
     await expectAsksAws('npx cdk deploy');
-    // The other commands use the templates that this one has written.
+    // The other commands use the templates that this command has written.
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 

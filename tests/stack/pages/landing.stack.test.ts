@@ -13,7 +13,8 @@ import {
 } from '#web/content/content.ts';
 import { tierAspects } from '#web/content/content-types.ts';
 
-// These rules apply to the content of any owner. `sample-content.stack.test.ts` checks the sample's texts.
+// These rules apply to the content of any owner. `sample-content.stack.test.ts` checks the sample's
+// texts.
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);

@@ -43,7 +43,6 @@ const resources = () =>
 const ofType = (type: string) =>
   resources().filter(([id, { Type }]) => Type === type && !id.startsWith('CustomCDK'));
 
-// The trainers' pages aren't for visitors.
 const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
 
 test.each(forVisitors)('%s links to both policies separately', (file) => {
@@ -96,7 +95,10 @@ test('each service of the stack is listed as receiving personal data or not, and
   for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
 });
 
-/** The roles that may perform one of these actions on matching resources, under a matching condition. */
+/**
+ * Returns the roles that may perform a matching action on matching resources, under a matching
+ * condition.
+ */
 const allowed = (action: RegExp, on: RegExp, under = /^/): string[] =>
   resources().flatMap(([id, { Type, Properties }]) => {
     if (!/^AWS::IAM::(Managed)?Policy$/.test(Type)) return [];

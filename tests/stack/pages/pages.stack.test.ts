@@ -64,7 +64,7 @@ describe.each(files)('%s', (file) => {
     const [charset, policy] = page.querySelectorAll('head > *');
     expect(charset?.getAttribute('charset')).toBe('utf-8');
     expect(policy?.getAttribute('http-equiv')).toBe('Content-Security-Policy');
-    // Compares the whole policy, so it can't contain a wildcard, `unsafe-*`, or another hash.
+    // Compares the whole policy, which must not contain a wildcard, `unsafe-*`, or another hash.
     expect(policy?.getAttribute('content')?.split('; ')).toEqual([
       "default-src 'none'",
       ["script-src 'self'", ...hashesOf('script:not([type="application/ld+json"])')].join(' '),

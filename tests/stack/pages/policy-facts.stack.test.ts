@@ -8,7 +8,10 @@ import { root } from '#tests/support/checkout/documents.ts';
 import { healthData } from '#web/content/legal/sample-health-data.ts';
 import { privacy } from '#web/content/legal/sample-privacy.ts';
 
-/** The code that makes a fact true, the test of that code, and how the sentences about the fact begin. */
+/**
+ * `code` makes the fact true, `test` tests the code, and each of `sentences` begins a sentence
+ * about the fact.
+ */
 type Fact = [code: string, test: string, ...sentences: string[]];
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
@@ -255,7 +258,7 @@ const facts: Fact[] = [
   ],
 ];
 
-/** No code can make these sentences true, because they are about people's actions or the law. */
+/** These sentences are about people's actions or the law, so no code can make them true. */
 const byPeople = [
   'I never sell your information',
   `The ${healthData.title} says what happens`,

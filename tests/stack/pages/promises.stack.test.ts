@@ -17,8 +17,8 @@ import { read } from '#tests/support/checkout/documents.ts';
 import { builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// Each test compares a sentence of the policies with the code that makes it true. A lawyer is responsible for
-// an owner's reviewed texts.
+// Each test compares a sentence of the policies with the code that makes it true. A lawyer is
+// responsible for an owner's reviewed texts.
 
 const privacy = words(builtPage('privacy.html').querySelector('main'));
 const health = words(builtPage('health-data.html').querySelector('main'));
@@ -31,7 +31,7 @@ const resources = Object.values(
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
-/** Checks the sentence only in the sample's policies. The rest of each test applies to every owner. */
+/** An owner's reviewed policies may say something else. */
 const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
@@ -159,7 +159,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
     );
     expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
 
-    /** How late an answer at this time is by the coach's clock, in milliseconds. */
+    /** In milliseconds, by the coach's clock. */
     const missed = (time: Date) => {
       const clock = clockOf(its as Case, time, off, { timeZone });
       if (clock.kind === 'running') return Math.max(0, -clock.left);

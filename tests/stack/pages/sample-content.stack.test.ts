@@ -59,7 +59,6 @@ const tiers = [
   },
 ];
 
-// The sample's texts, which an owner replaces.
 describe.runIf(brand.sampleContent)('the sample content', () => {
   test('the sample has the specified titles', () => {
     const order = [

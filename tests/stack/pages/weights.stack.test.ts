@@ -12,7 +12,7 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** How many bytes an owner's names and texts add. The budgets are for the sample. */
+/** In bytes. The budgets are for the sample's names and texts. */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();

@@ -9,7 +9,7 @@ const find = (type: string, beginning: string) =>
 const [clientsPoolId = '', clientsPool] = find('AWS::Cognito::UserPool', 'Accounts');
 const [trainersPoolId = '', trainersPool] = find('AWS::Cognito::UserPool', 'Trainers');
 
-/** Only the length counts, because composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
+/** Composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
 const noComposition = {
   RequireLowercase: false,
   RequireNumbers: false,
@@ -63,7 +63,7 @@ test('an account can’t change its address, because a thief’s address could t
 
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
-  // Trainers can't change the address, which receives invitations and codes.
+  // The address receives invitations and codes, so trainers can't change it.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
   '%s sign in with SRP, tokens are short-lived and can be revoked, and refresh tokens rotate',
@@ -99,8 +99,8 @@ test('the stack has no user pool and no app client besides the clients’ and th
 });
 
 test('Cognito makes the codes, and resets a password only through a confirmed address', () => {
-  // A trigger for challenges could create other codes. The trigger for messages can only change a message's text, or
-  // refuse to send it.
+  // A trigger for challenges could create other codes. The trigger for messages can only change a
+  // message's text or refuse to send the message.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',

@@ -4,7 +4,7 @@ import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/state
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
-// Reads the baseline of the last release's tag, so that a rewritten baseline hides no change since then.
+// The last release's tag has the baseline, so that a rewritten baseline hides no change since then.
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 
@@ -30,7 +30,6 @@ const leads = idOf('DataLeads');
 const pool = idOf('AccountsUsers');
 const index = (name: string) => ({ keys: [`HASH ${name} S`], projection: {} });
 
-/** Returns the released stack with one resource changed. */
 const changed = (id: string, change: (resource: Stateful[string]) => void): Stateful => {
   const next = structuredClone(released);
   change(next[id] ?? expect.unreachable());

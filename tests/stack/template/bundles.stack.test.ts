@@ -12,7 +12,7 @@ import { owner } from '#shared/owner.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-/** How large each bundle may be, in kB. A cold start loads the whole bundle. */
+/** In kB. A cold start loads the whole bundle. */
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 252,
@@ -39,10 +39,10 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/case/update-case': 426,
   'audit/watch-audit': 6,
 };
-/** The limit of each other bundle, in kB. */
+/** In kB. */
 const DEFAULT_BUDGET = 300;
 
-/** The length of an owner's names and texts in `shared/owner.ts`. Any bundle may contain them. */
+/** Any bundle may contain an owner's names and texts. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({
@@ -73,7 +73,7 @@ test('every function runs on arm64 with the version of Node that the tests run o
   expect(plainBundle.target).toBe(`node${major}`);
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
   for (const [id, { Properties }] of Object.entries(functions)) {
-    // The CDK's own uploader, which is written in Python.
+    // The CDK's own uploader is written in Python.
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     expect(Properties, id).toMatchObject({
       Architectures: ['arm64'],

@@ -48,7 +48,7 @@ test('only the tables of outbox entries, tasks, and audit entries have a stream,
   });
 });
 
-/** Whether an event source mapping calls its function for a record, by Lambda's rules for lists of exact values. */
+/** Follows Lambda's rules for lists of exact values. */
 const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
   Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
 

@@ -29,7 +29,7 @@ test('a failed first deployment leaves only the bucket of the pages and the buck
     const kept = resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete');
     expect(kept.length).toBeGreaterThan(20);
     const others = kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate');
-    // If a rollback deleted a bucket with files, it would get stuck.
+    // A rollback that deletes a bucket with files would get stuck.
     expect(others.map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
     // The next deployment creates new buckets, which must not have the same name.
     for (const bucket of others) expect(bucket).not.toHaveProperty('Properties.BucketName');
@@ -45,7 +45,6 @@ test('the stack uploads the pages last, and HTML after all other files, and does
     .filter((id) => !dependsOn(id).some(isUpload));
   expect(other).toEqual([]);
 
-  // The first upload waits for every resource except the CDK's uploader.
   const others = Object.keys(all).filter(
     (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
   );

@@ -57,7 +57,8 @@ test('the edge function finds every file of the build, and is within CloudFrontâ
     expect(fileOf(addressOf(file))).toBe(`/${file}`);
 });
 
-// `npm run test:owner` also checks this in an owner's copy, with names of 40 letters and other colors.
+// `npm run test:owner` repeats this test in an owner's copy, with names of 40 letters and other
+// colors.
 test('every header is shorter than 1,000 characters (CloudFrontâ€™s limit for a policy is 1,783), and no policy allows wildcards, other hosts, or unsafe sources', () => {
   const values: string[] = [];
   JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'), (_, value) => {

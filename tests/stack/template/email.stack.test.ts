@@ -49,13 +49,15 @@ test('the queue hides a message for six times as long as the sender may run, as 
   );
   const { Timeout } = sender?.Properties ?? {};
   expect(queue?.Properties.VisibilityTimeout).toBe(6 * Timeout);
-  // A sender's claim on an entry ends after the sender, and before the queue retries the message.
+  // A sender's claim on an entry must outlast the sender, and end before the queue retries the
+  // message.
   expect(LEASE).toBeGreaterThan(1000 * Timeout);
   expect(LEASE).toBeLessThan(6000 * Timeout);
 });
 
 test('the sender can send from one address only, and in a trial to one address only', () => {
-  // In the sandbox SES also checks the recipient's identity, so the policy can't name the sender as a resource.
+  // In the sandbox, SES also checks the recipient's identity, so the policy can't name the sender
+  // as a resource.
   const sending = (from: Template) =>
     ofType('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
@@ -115,7 +117,6 @@ test('the sender’s identity has a MAIL FROM domain, gets no bounces by email, 
 
 const zone = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
 
-/** The records of a template, by logical id. */
 const recordsOf = (from: Template) =>
   new Map(
     ofType('AWS::Route53::RecordSet', from).map(([id, { Properties, ...rest }]) => [

@@ -11,8 +11,9 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
 const template = templateOf();
 
 /**
- * A role that trusts both forms of the repository's name in GitHub's tokens: with ids for a repository that was
- * created, renamed, or transferred after 2026-07-15, and without ids for an older one.
+ * GitHub's tokens name a repository in two forms, and a role trusts both. The form with ids is for
+ * repositories that were created, renamed, or transferred after 2026-07-15, and the form without
+ * ids for older repositories.
  */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
@@ -109,7 +110,8 @@ test('the role for deployments may make every call of the doctor and no other re
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // GetCallerIdentity needs no permission. Files outside the doctor's folder call GetParameter and GetItem for it.
+  // GetCallerIdentity needs no permission. Files outside the doctor's folder make its calls of
+  // GetParameter and GetItem.
   const needed = new Set(
     [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
   );

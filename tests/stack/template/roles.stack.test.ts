@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// `tests/api/coach/permissions.api.test.ts` tries what each role can do on the local cloud. This file checks
-// the rest: what the local cloud doesn't enforce, and what applies to all roles.
+// `tests/api/coach/permissions.api.test.ts` tries what each role can do on the local cloud. This
+// file checks what the local cloud doesn't enforce, and what applies to all roles.
 
 interface Statement {
   Action: string | string[];

@@ -7,7 +7,8 @@ import {
 } from '#tests/support/stack/service-access.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// The local cloud doesn't enforce policies of topics, queues, keys, and buckets, so this file evaluates them.
+// The local cloud doesn't enforce policies of topics, queues, keys, and buckets, so this file
+// evaluates the policies.
 const resources: Resources = synthesizeProduction().toJSON().Resources;
 
 test('every AWS service can do what the stack needs: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
@@ -15,7 +16,8 @@ test('every AWS service can do what the stack needs: alarms, rules, subscription
 });
 
 test('no AWS service can act on the stack for another account', () => {
-  // EventBridge calls KMS without naming an account, so these calls are left out. The topic checks the rule's ARN.
+  // EventBridge calls KMS without naming an account, so the test ignores these calls. The topic
+  // checks the rule's ARN.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 

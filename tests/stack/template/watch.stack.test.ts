@@ -90,8 +90,8 @@ test('an alarm goes off for each failed function that no other alarm covers', ()
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // ApiFails covers the API's functions. Lambda retries the relay, the feedback, and the audit's watch, which have
-    // alarms for late streams and dropped events.
+    // ApiFails covers the API's functions. Lambda retries the relay, the feedback, and the audit's
+    // watch, which have alarms for late streams and dropped events.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );
@@ -135,7 +135,10 @@ test('the sweep and the deletions run every 15 minutes, and the search for missi
   expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
 });
 
-/** The monthly price of each resource in us-east-1 in US dollars, even without visitors, and how many are free. */
+/**
+ * In US dollars a month in us-east-1, even without visitors. AWS charges nothing for the first
+ * `free` resources.
+ */
 const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },

@@ -10,10 +10,10 @@ import {
 } from 'playwright';
 
 /**
- * Starts the Chromium at `CHROME_PATH`. Without it, starts one from an npm package on Linux x64, and elsewhere
- * Playwright's or an installed Chrome. With `TEST_BROWSER=firefox` or `webkit`, starts Playwright's build (`npx
- * playwright install firefox webkit`).
- * @throws an error that says what to install if there is no browser
+ * Starts the Chromium at `CHROME_PATH`. Without `CHROME_PATH`, starts Chromium from an npm package
+ * on Linux x64, and Playwright's or an installed Chrome elsewhere. With `TEST_BROWSER=firefox` or
+ * `webkit`, starts Playwright's build (`npx playwright install firefox webkit`).
+ * @throws an error that says what to install if no browser is found
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   if (process.env.TEST_BROWSER === 'firefox') return firefox.launch(options);
@@ -27,7 +27,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
-/** A Chromium that stores its profile in `folder`, as on a visitor's own machine. */
+/** Stores the profile in `folder`, as on a visitor's own machine. */
 export async function launchProfile(
   folder: string,
   options: BrowserContextOptions = {},
@@ -60,20 +60,21 @@ const unwanted = [
   // A visitor's browser isolates sites.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // Rendering by a software graphics card takes twice as long.
+  // A software graphics card takes twice as long to render.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // The zygote forks page processes faster than new ones start.
+  // The zygote forks page processes faster than new processes start.
   '--no-zygote',
 ];
 
-/** Unpacks the packaged Chromium once, before several tests need it at the same time. */
+/** Several tests would otherwise unpack the packaged Chromium at the same time. */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // With this variable, which the package reads on import, it also unpacks libraries that a bare machine lacks.
+  // The package reads this variable on import, and then also unpacks libraries that a bare machine
+  // lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 
 /**
- * Waits until the element with this name attribute or text has the focus, because focus moves after the
- * element is shown.
+ * Waits, because the focus moves after the page shows the element. `wanted` is the element's name
+ * attribute or its text.
  */
 export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> =>
   eventually(async () => {

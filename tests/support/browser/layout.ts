@@ -13,7 +13,7 @@ export const shiftsOf = (page: Page): Promise<number> =>
       }),
   );
 
-/** Waits until the landing page has laid out the sections that its first paint skips. */
+/** The landing page's first paint skips some sections. */
 export const untilLaidOut = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('main > section')].every(

@@ -12,12 +12,15 @@ export interface Profile extends AsyncDisposable {
   find(words: string[]): string[];
 }
 
-/** `await using profile = await openProfile()` closes the browser and deletes the profile with the test. */
+/**
+ * `await using profile = await openProfile()` closes the browser and deletes the profile with the
+ * test.
+ */
 export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const launch = async () => {
     const launched = await launchProfile(folder, { baseURL: product.siteUrl, ...options });
-    // Long enough that only a page that hangs reaches it. The default is 30 seconds.
+    // Only a page that hangs reaches this limit. The default is 30 seconds.
     launched.setDefaultTimeout(300_000);
     return launched;
   };

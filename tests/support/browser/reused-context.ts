@@ -5,9 +5,10 @@ export const viewport = { width: 1280, height: 720 };
 const asIs = { behavior: 'ignoreErrors' } as const;
 
 /**
- * Makes a context as good as new for the next test, with one page of the site. A load in that page takes half the
- * processor time of a load in a new context, which starts a process and compiles every script.
- * @returns false if it can't: the test left a fake clock or another init script, or closed the context
+ * Empties a context for the next test, and keeps one page of the site. A load in that page takes
+ * half the processor time of a load in a new context, which starts a process and compiles every
+ * script.
+ * @returns false if the test left a fake clock or another init script, or closed the context
  */
 export async function empty(context: BrowserContext, siteUrl: string): Promise<boolean> {
   const [page, ...others] = context.pages();
@@ -18,7 +19,8 @@ export async function empty(context: BrowserContext, siteUrl: string): Promise<b
     await context.unrouteAll(asIs);
     await context.setOffline(false);
     for (const other of others) await other.close();
-    // A file without scripts, from the same origin: its page keeps the process, and can empty the storage.
+    // This file has no scripts and the same origin. Its page keeps the process, and can empty the
+    // storage.
     await page.goto(`${siteUrl}/robots.txt`, { timeout: 30_000 });
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -17,7 +17,9 @@ const endOfSession = (page: Page): Promise<number> =>
     return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
   });
 
-/** Sets the page's clock to `beforeEnd` milliseconds before the session's end, and lets it run. */
+/**
+ * Sets the page's clock to `beforeEnd` milliseconds before the session's end. The clock then runs.
+ */
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
 

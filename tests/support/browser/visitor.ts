@@ -3,7 +3,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage, reusedPage } from './watched-page.ts';
 
-/** @param options of a browser that the test doesn't share with others, except for the viewport */
+/** @param options except for the viewport, options give the test a browser of its own */
 export async function newVisitor({
   viewport,
   ...options
@@ -25,13 +25,13 @@ export const keptSession = ({ email, accessToken, idToken, refreshToken }: Accou
   ];
 };
 
-/** The page of a visitor whose browser has no file of the site in its cache. */
+/** The visitor's browser has no file of the site in its cache. */
 export const firstVisit = (): Promise<Page> => newPage({ baseURL: product.siteUrl });
 
-/** A page that has loaded nothing yet, in a browser with the account's session. */
+/** The page has loaded nothing yet, and its browser has the account's session. */
 export async function visitorOf(account: Account, options?: BrowserContextOptions): Promise<Page> {
   const page = await newVisitor(options);
-  // A file without scripts.
+  // This file has no scripts.
   if (!page.url().startsWith(product.siteUrl)) await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value);
@@ -49,7 +49,7 @@ export async function signedInVisitor(
   return { page, account };
 }
 
-/** Fakes the user pool's response to one action, such as `InitiateAuth`. */
+/** `action` is a call to the user pool, such as `InitiateAuth`. */
 export async function atUserPool(
   page: Page,
   action: string,

@@ -3,17 +3,18 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { empty, viewport } from './reused-context.ts';
 
-/** One browser per worker. It ends with the worker's process. */
+/** Each worker has one browser, which ends with the worker's process. */
 let browser: Browser | undefined;
-/** The context that the tests of the worker use one after another. */
+/** The worker's tests use this context one after another. */
 let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
-/** Returns and forgets the errors of the test's pages, for a test that expects some. */
+/** Returns and forgets the errors of the test's pages. Call this in a test that expects errors. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 /**
- * Gives a test file a browser. After each test, closes its pages, and fails the test if one reported an error.
+ * Gives a test file a browser. Closes the pages after each test, and fails the test if a page
+ * reported an error.
  */
 export function inBrowser(): void {
   beforeAll(async () => {
@@ -28,20 +29,21 @@ export function inBrowser(): void {
     for (const context of browser?.contexts() ?? []) {
       if (context !== shared?.context) await context.close();
     }
-    // What a page reports while it closes is no error of the next test.
+    // Errors that a page reports while it closes must not fail the next test.
     takeComplaints();
     expect(said, 'errors in the page').toEqual([]);
   });
 }
 
-// A browser logs every 4xx and 5xx response, and many tests provoke those. The 404 page logs its path.
+// A browser logs every 4xx and 5xx response, and many tests provoke such responses. The 404 page
+// logs its path.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 /**
- * A page of a new visitor with nothing stored, for any site. Script errors and violations of the security policy fail
- * the test.
- * @param options by default, the page has reduced motion. Otherwise each click would wait for smooth scrolling, and a
- * test might measure a color while it changes
+ * Opens a page of a new visitor, for any site. Script errors and violations of the security policy
+ * fail the test.
+ * @param options by default, the page has reduced motion. Otherwise, each click would wait for
+ * smooth scrolling, and a test might measure a color while it changes
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');
@@ -64,8 +66,8 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
 }
 
 /**
- * The page of a new visitor of the site, with nothing stored. The tests of a worker reuse one page, except for a test
- * that needs a second visitor.
+ * Opens the site as a new visitor. The tests of a worker reuse one page, except for a test that
+ * needs a second visitor.
  */
 export async function reusedPage(siteUrl: string): Promise<Page> {
   if (shared?.isTaken) return newPage({ baseURL: siteUrl, viewport });

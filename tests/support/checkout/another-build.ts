@@ -10,13 +10,13 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
   [...pairs].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** The hash in a name keeps its length, because the edge recognizes assets by it. */
+/** The edge recognizes assets by the length of the hash in their names. */
 const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 
 /**
- * Makes a copy of the build as if the sources had changed: with a new title, new content in each script and style
- * block, and new script names. A real build would take eight seconds.
+ * Changes the title, the content of each script and style block, and the names of scripts, as if
+ * the sources had changed. A real build would take eight seconds.
  * @returns a folder that the caller removes
  */
 export function anotherBuild(title: string): string {

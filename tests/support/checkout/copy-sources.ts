@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { root } from './documents.ts';
 
 /**
- * Copies every file of this checkout that `.gitignore` doesn't exclude, committed or not. It lists the files through a
- * new repository, because a checkout may be an unpacked archive, or belong to another user.
+ * Copies every file of this checkout that `.gitignore` doesn't exclude, committed or not. A
+ * checkout may be an unpacked archive or belong to another user, so a new repository lists the
+ * files.
  */
 export function copySources(to: string): void {
   const repository = mkdtempSync(join(tmpdir(), 'repository-'));

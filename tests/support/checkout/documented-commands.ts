@@ -9,7 +9,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Code in sentences that looks like a command but isn't one. */
+/** Sentences contain this code, which only looks like a command. */
 const noCommands = [
   'command line',
   'lacks the environment variables',
@@ -20,7 +20,7 @@ const noCommands = [
 const FENCE = /^[ \t]*```(\w*)\n([\s\S]*?)^[ \t]*```$/gm;
 const PROGRAM = /^(?:[A-Z_]+=\S+ )*[a-z][\w.-]* (?!→)/;
 
-/** The lines of a block of commands, without comments, with continuation lines joined. */
+/** Leaves out comments, and joins continuation lines. */
 const linesOf = (block: string): string[] =>
   block
     .replace(/[ \t]*\\\n[ \t]*/g, ' ')
@@ -28,7 +28,7 @@ const linesOf = (block: string): string[] =>
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter(Boolean);
 
-/** Every command of a document once, from its blocks and its sentences. */
+/** Lists each command once, from the document's blocks and sentences. */
 export function commandsIn(document: string): string[] {
   const text = read(document);
   const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
@@ -43,7 +43,7 @@ export function commandsIn(document: string): string[] {
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
-/** Whether a command calls AWS: the CDK's commands, and the operator's scripts without `--local`. */
+/** The CDK's commands call AWS, and so do the operator's scripts without `--local`. */
 export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&
@@ -66,5 +66,5 @@ export const kinds = [
   { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/** Scripts that take minutes, change the working tree, or are npm's own, so no test runs them. */
+/** No test runs these scripts: they take minutes, change the working tree, or are npm's own. */
 export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'sbom', 'screenshots'];

@@ -20,7 +20,7 @@ const cells = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The part of a document under a heading, up to the next heading of any level. */
+/** The part ends at the next heading of any level. */
 const sectionOf = (path: string, heading: string): string => {
   const [, found] = read(path).split(
     new RegExp(`^#+ ${heading.replace(/[.*+?()]/g, '\\$&')}$`, 'm'),
@@ -29,7 +29,7 @@ const sectionOf = (path: string, heading: string): string => {
   return found.split(/^#+ /m)[0] ?? '';
 };
 
-/** The rows of the first table under a heading. Each row has its cells by column name. */
+/** The table is the first under the heading. Each row has its cells by column name. */
 export const rowsOf = (path: string, heading: string): Record<string, string>[] => {
   const [table = ''] = sectionOf(path, heading).match(/(^\|.*\|\n)+/m) ?? [];
   const [head, , ...rows] = table.trim().split('\n').map(cells);

@@ -20,7 +20,8 @@ export interface OwnersCopy {
 }
 
 /**
- * A clone of the repository, as an owner has it, that shares this checkout's packages and local cloud.
+ * Clones the repository as an owner would. The clone shares this checkout's packages and local
+ * cloud.
  * @param release the tag of a release. @default this checkout
  */
 export function ownersCopy(release?: string): OwnersCopy {

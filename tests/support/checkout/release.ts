@@ -3,13 +3,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './documents.ts';
 
-/** The repository of this checkout, not a repository that contains an unpacked archive. */
+/** This checkout may be an unpacked archive inside another repository, which git must not use. */
 const repository = `--git-dir=${join(root, '.git')}`;
 
-/**
- * Runs git in this checkout.
- * @returns its output, or undefined if git fails, for example without a tag or a repository
- */
+/** @returns undefined if git fails, for example without a tag or a repository */
 const ask = (...args: string[]): string | undefined => {
   try {
     return execFileSync('git', [repository, ...args], { encoding: 'utf8', stdio: 'pipe' });

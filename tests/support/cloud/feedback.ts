@@ -3,7 +3,7 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sns = new SNSClient(awsConfig);
 
-/** Publishes an event about an email, as SES's configuration set does. */
+/** SES's configuration set publishes events to the same topic. */
 export const report = (event: object | string) =>
   sns.send(
     new PublishCommand({
@@ -12,7 +12,7 @@ export const report = (event: object | string) =>
     }),
   );
 
-/** An event from the feedback topic, as a Lambda receives it. */
+/** A Lambda receives an event from the feedback topic in this form. */
 export const topicEvent = (event: object) => ({
   Records: [{ Sns: { Message: JSON.stringify(event) } }],
 });

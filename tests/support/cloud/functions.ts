@@ -17,7 +17,7 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const lambda = new LambdaClient(awsConfig);
 
-/** @param name of the stack's output, such as `SendFunctionName` */
+/** @param name a stack output, such as `SendFunctionName` */
 const configuration = (name: string) =>
   lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
 
@@ -28,7 +28,7 @@ export async function invoke(name: string, event: object = {}): Promise<unknown>
   return JSON.parse(Buffer.from(Payload ?? 'null').toString() || 'null');
 }
 
-/** Invokes a Lambda asynchronously, like a topic, with retries. */
+/** Invokes a Lambda with retries, like a topic. */
 export const invokeLater = (name: string, event: object) =>
   lambda.send(
     new InvokeCommand({
@@ -45,8 +45,8 @@ interface Changes {
 }
 
 /**
- * Changes a Lambda until the test ends: `await using _ = await changeFunction(…)`. Kills the Lambda's running workers
- * before and after.
+ * `await using _ = await changeFunction(…)` changes a Lambda until the test ends. Kills the
+ * Lambda's running workers before and after.
  */
 export async function changeFunction(
   name: string,
@@ -73,7 +73,7 @@ async function putCode(name: LambdaName, output_: string, how: BuildOptions): Pr
   await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: output(output_), ZipFile }));
 }
 
-/** Runs the test's code before the sender's own until the test ends. */
+/** Runs `code` before the sender's own code until the test ends. */
 export async function prefixSender(code: string): Promise<AsyncDisposable> {
   const put = (how: BuildOptions) => putCode('outbox/send', 'SendFunctionName', how);
   await put({ banner: { js: code } });
@@ -116,5 +116,5 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** Runs the sweep now instead of at its next quarter of an hour. */
+/** The schedule would run the sweep at the next quarter of an hour. */
 export const sweep = () => invoke('SweepFunctionName');

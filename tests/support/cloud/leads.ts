@@ -3,7 +3,7 @@ import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
-/** A new lead's key, address, and id, and fault rules for the calls that store it and send its email. */
+/** The fault rules are for the calls that store the lead and send its email. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);

@@ -21,7 +21,6 @@ export async function logOf(functionName: string): Promise<string[]> {
   return linesOf(LoggingConfig?.LogGroup);
 }
 
-/** Every line of every log in the account: of the Lambdas, the API, and others. */
 export async function allLogs(): Promise<string[]> {
   const pages = await Array.fromAsync(paginateDescribeLogGroups({ client: logs }, {}));
   const groups = pages.flatMap(({ logGroups = [] }) => logGroups);

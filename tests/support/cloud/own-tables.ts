@@ -28,7 +28,10 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Creates a table with the keys and indexes of the stack's table, but no stream, so no Lambda reacts to it. */
+/**
+ * The new table has the keys and indexes of the stack's table. It has no stream, so no Lambda
+ * reacts to it.
+ */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
   const { Table: stacks } = await cloud.send(
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),

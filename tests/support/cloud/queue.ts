@@ -31,7 +31,7 @@ async function look(QueueUrl: string): Promise<Message[]> {
   return Messages;
 }
 
-/** Reads the messages in a queue, by the name of the stack's output, and leaves them there. */
+/** Leaves the messages in the queue. `queue` is the name of a stack output. */
 export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
 
 export async function allQueued(): Promise<Message[]> {
@@ -47,7 +47,7 @@ export const waitForDeadLetter = (about: string): Promise<Message> =>
     return letter;
   });
 
-/** An event of the email queue, as a Lambda receives it. */
+/** A Lambda receives an event of the email queue in this form. */
 export const queueEvent = (...ids: string[]) => ({
   Records: ids.map((id, index) => ({
     messageId: String(index),
@@ -76,22 +76,22 @@ async function changeQueue(
   };
 }
 
-/** Makes a message a dead letter after its first failure, until the test ends. */
+/** Until the test ends, a message becomes a dead letter after its first failure. */
 export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
   changeQueue('RedrivePolicy', (policy) =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
 /**
- * Until the test ends, the queue hides a received message for one second only, and so soon retries it after a sender
- * crashed.
+ * Until the test ends, the queue hides a received message for one second only. The queue therefore
+ * soon retries a message whose sender crashed.
  */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 
 /**
- * Counts all messages of a queue, also those in flight or delayed.
- * @param queue the name of the stack's output
+ * Counts all messages of a queue, including messages in flight or delayed.
+ * @param queue the name of a stack output
  */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(

@@ -20,7 +20,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
-/** The tables, with the account owner's permissions. */
+/** Calls the tables with the account owner's permissions. */
 export const tables = documentClient(new DynamoDBClient(awsConfig));
 
 export const tableOf = {
@@ -73,7 +73,7 @@ export const waitForEmailState = (id: string, wanted: EntryState | EntryState[])
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/** The stored recipient of an address. Fold the address first to find the recipient of all its variants. */
+/** All variants of an address share a recipient. To find the recipient, fold the address first. */
 export const findRecipient = async (address: string) =>
   findItem(tableOf.recipients, { id: await hash(address) });
 
@@ -91,8 +91,8 @@ export const alterRecipient = async (email: string, known: Known) => {
 };
 
 /**
- * Changes an item as if time had passed, or as another version of the product would. `set` takes paths such as
- * `{ 'lease.until': … }`.
+ * Changes an item as if time had passed, or as another version of the product would. `set` takes
+ * paths such as `{ 'lease.until': … }`.
  */
 export const alterItem = (
   TableName: string,
@@ -124,14 +124,14 @@ export const alterItem = (
 export const alterEntry = (id: string, set: Record<string, unknown>) =>
   alterItem(tableOf.outbox, { id }, set);
 
-/** Puts an entry for a guide email directly into the outbox, for example an entry of another release. */
+/** The entry may be one that another release would store. */
 export const leaveEntry = (id: string, email: string, changes: Record<string, unknown> = {}) => {
   const payload = { email, unsubscribeSecret: '5'.repeat(32) };
   const Item = { ...newEntry({ id, kind: 'guide', payload }, new Date()), ...changes };
   return tables.send(new PutCommand({ TableName: tableOf.outbox, Item }));
 };
 
-/** @param attributes to read. @default all */
+/** @param attributes the attributes to read. @default all */
 export const allRecords = async (
   TableName: string,
   ...attributes: string[]
@@ -145,7 +145,7 @@ export const allRecords = async (
   return pages.flatMap(({ Items = [] }) => Items);
 };
 
-/** Deletes a lead and its email's entry, as a deletion does. */
+/** A deletion also deletes a lead and its email's entry. */
 export const deleteLead = async (id: string): Promise<void> => {
   for (const TableName of [tableOf.leads, tableOf.outbox])
     await tables.send(new DeleteCommand({ TableName, Key: { id } }));

@@ -40,7 +40,7 @@ export const SESSION = 'a sign-in';
 export const TOKEN = 'T'.repeat(43);
 
 const hash = async (address: string) => `hash of ${address}`;
-/** Encrypts nothing, and removes the plaintext's padding. */
+/** This fake encryption encrypts nothing, and removes the plaintext's padding. */
 const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().trimEnd());
 async function* nothing() {}
 const decrypt = async (encrypted: Uint8Array) => encrypted;
@@ -49,7 +49,7 @@ const keys = {
   open: async () => new Uint8Array(32),
 };
 
-/** The use cases on real tables. The fakes of the pool and the keys have no effect. */
+/** The tables are real. The fakes of the pool and the keys have no effect. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
   const accounts = {
     find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),

@@ -22,7 +22,6 @@ async function asRole(RoleArn: string): Promise<ClientConfig> {
   return { ...awsConfig, credentials };
 }
 
-/** The role of a Lambda, by the name of the stack's output. */
 export async function asFunction(outputName: string): Promise<ClientConfig> {
   const { Role = '' } = await lambda.send(
     new GetFunctionConfigurationCommand({ FunctionName: output(outputName) }),

@@ -4,8 +4,8 @@ import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
 /**
- * Runs a use case at the same time as others. The test decides the order: each DynamoDB call of the use case waits
- * until the test releases it.
+ * Runs a use case at the same time as others. Each DynamoDB call of the use case waits until the
+ * test releases the call.
  */
 export class Actor<Result> {
   readonly #held: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ export class Actor<Result> {
 
   /**
    * Releases one call and waits for its response.
-   * @returns whether a call was waiting
+   * @returns false if no call was waiting
    */
   async step(): Promise<boolean> {
     while (this.#held.length === 0 && !this.#isDone) {
@@ -58,7 +58,7 @@ export class Actor<Result> {
   }
 }
 
-/** Every order of the calls of two actors, such as `AAB`, `ABA`, `BAA`. */
+/** For example `AAB`, `ABA`, and `BAA`. */
 export const orders = (ofA: number, ofB: number): string[] => {
   if (ofA === 0 || ofB === 0) return ['A'.repeat(ofA) + 'B'.repeat(ofB)];
   return [
@@ -67,7 +67,7 @@ export const orders = (ofA: number, ofB: number): string[] => {
   ];
 };
 
-/** Releases the calls of two actors in this order, then all other calls of A, then all other calls of B. */
+/** Releases calls in this order, then all other calls of A, then all other calls of B. */
 export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
   for (const letter of order) await (letter === 'A' ? a : b).step();
   return [await a.end(), await b.end()];

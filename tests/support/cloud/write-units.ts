@@ -1,7 +1,4 @@
-/**
- * DynamoDB's rules for the size of an item in bytes ("DynamoDB item sizes and formats" in its developer
- * guide).
- */
+/** In bytes. DynamoDB's developer guide has the rules ("DynamoDB item sizes and formats"). */
 const sizeOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;
@@ -21,5 +18,5 @@ const itemSize = (item: object): number =>
     .filter(([, value]) => value !== undefined)
     .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
-/** Write units of an item: one per started KiB, twice as many in a transaction. */
+/** One unit per started KiB. In a transaction, DynamoDB charges twice as many. */
 export const writeUnits = (item: object): number => Math.ceil(itemSize(item) / 1024);

@@ -15,7 +15,7 @@ type Answers = Record<string, unknown>;
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
-/** A client for any service. It returns these responses and throws for any other command. */
+/** Returns these responses, and throws for any other command. */
 export const answering = (answers: Answers) => ({
   async send(command: { input: unknown; constructor: { name: string } }) {
     const name = command.constructor.name.replace(/Command$/, '');
@@ -43,12 +43,12 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   isTrial?: boolean;
   stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
-  /** Responses by URL. Requests to other URLs fail. */
+  /** By URL. Requests to other URLs fail. */
   site?: Record<string, Response>;
   records?: Record<string, string[]>;
 }
 
-/** A check's context: an owner's production stage, or trial, with the test's changes. */
+/** By default, the context of an owner's production stage, or of the trial. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];
@@ -67,7 +67,7 @@ export function doctorContext(changed: Changed = {}): DoctorContext {
   };
 }
 
-/** A deployed stack with these outputs, and resources by type and logical id. */
+/** `resources` maps each logical id to its type. */
 export const deployed = (
   outputs: Record<string, string> = {},
   resources: Record<string, string> = {},
@@ -83,8 +83,8 @@ export const page = (body: string, status = 200, headers: Record<string, string>
   new Response(body, { status, headers });
 
 /**
- * Tests a check. Each row has the condition, how it differs from the owner's stage, the level, and words that the check
- * prints.
+ * Each row has the condition, how it differs from the owner's stage, the level, and words that the
+ * check prints.
  */
 export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
   for (const [condition, changed, level, words] of rows) {

@@ -4,7 +4,10 @@ import type { ClientRequest } from 'node:http';
 const READ =
   /\.(AdminGet|Decrypt|Describe|Encrypt|Generate|Get|List|Query|Receive|Scan|BatchGet)\w*$/;
 
-/** Services without the header `x-amz-target` read with GET, or with POST as CloudFormation and STS do. */
+/**
+ * Services without the header `x-amz-target` read with GET, or with POST like CloudFormation and
+ * STS.
+ */
 const isWrite = (request: ClientRequest): boolean => {
   const operation = request.getHeader('x-amz-target');
   return operation === undefined
@@ -15,7 +18,8 @@ const isWrite = (request: ClientRequest): boolean => {
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
 /**
- * Kills a command before it writes to AWS. An environment variable says how many writes the command may send before.
+ * Kills a command before it writes to AWS. An environment variable has the number of writes that
+ * the command may send before.
  */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };

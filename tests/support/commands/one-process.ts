@@ -15,9 +15,9 @@ export interface Ended {
 let count = 0;
 
 /**
- * Runs scripts for the parent process in one process, because loading their shared modules takes most of the time. This
- * process reports the end of each script. Only then does the parent start the next one, except after a script that runs
- * forever.
+ * Loading the scripts' shared modules takes most of the time, so one process runs the parent's
+ * scripts in turn. This process reports the end of each script, and only then does the parent start
+ * the next script. A script that runs forever is an exception.
  */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];

@@ -14,8 +14,8 @@ const wanted = (): string => readFileSync(join(root, requirements), 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
 /**
- * Installs the AWS command line for tests of documented commands. Needs the network, so `npm test` calls it, and no
- * test does.
+ * Tests of documented commands need the AWS command line. The installation needs the network, so
+ * `npm test` runs it and no test does.
  */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;
@@ -32,8 +32,8 @@ export async function installTestTools(): Promise<void> {
 }
 
 /**
- * The path of a command from `requirements.txt`.
- * @throws if it isn't installed
+ * @param name a command from `requirements.txt`
+ * @throws if the command isn't installed
  */
 export function pythonTool(name: string): string {
   if (isInstalled()) return join(folder, 'bin', name);

@@ -8,20 +8,19 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 
-/** The service names in the SDK's variables. */
+/** The SDK's variables contain these service names. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/** The tests request more emails an hour than the limits allow. A test of a limit sets a low limit. */
+/**
+ * The tests request more emails an hour than the limits allow. A test of a limit sets a low limit.
+ */
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),
   GUIDE_EMAILS_PER_SOURCE: String(1_000_000),
   NOTICES_PER_HOUR: String(1_000_000),
 };
 
-/**
- * Routes the service calls of a local stack's Lambdas through `url`.
- * @returns a function that restores everything
- */
+/** @returns a function that restores the Lambdas */
 async function reroute(
   { endpoint, outputs }: RunningProduct,
   url: string,
@@ -60,14 +59,14 @@ async function putBetween(product: RunningProduct): Promise<Between> {
   const proxy = await startFaultProxy(product.endpoint);
   const restore = await reroute(product, proxy.url);
   const end = async () => {
-    // A product that was booted for the tests ends with them. Another product keeps running, so this restores it.
+    // A product that was booted for the tests ends with the tests. Any other product keeps running,
+    // so this restores it.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };
   return { url: proxy.url, end };
 }
 
-/** Puts the fault proxy between the Lambdas and the local cloud once the product is running. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.faultProxy ??= putBetween(project.getProvidedContext().product);
   project.provide('faultProxyUrl', (await shared.faultProxy).url);

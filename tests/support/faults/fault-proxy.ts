@@ -16,7 +16,7 @@ export interface Rule {
   service: Service;
   /** An operation such as `PutItem`. @default any */
   operation?: string;
-  /** A text in the call's body, so that a rule matches only the test's calls. @default any */
+  /** A text in the call's body. With a text, a rule matches only the test's calls. @default any */
   about?: string | string[];
   /** The number of the SDK's attempt at a call: 1 fails only first attempts. @default all */
   attempt?: number;
@@ -26,14 +26,13 @@ export interface Rule {
   fault: Fault;
 }
 
-/** A proxy between the Lambdas and the local cloud. It makes calls that match a rule fail. */
 export interface FaultProxy {
   url: string;
   /** @returns the rule's number. If several rules match, the oldest applies. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
   hits: (rule: number) => number;
-  /** The calls in order, such as `dynamodb PutItem`, each once without the SDK's retries. */
+  /** In order, such as `dynamodb PutItem`. Each call is listed once, without the SDK's retries. */
   calls: () => string[];
   stop: () => Promise<void>;
 }
@@ -63,14 +62,14 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
-/** The call's service and operation. A transaction's name also has the number of its writes. */
+/** A transaction's name also has the number of its writes. */
 const nameOf = ({ service, operation, body }: Call): string => {
   const isTransaction = operation === 'TransactWriteItems';
   const writes = isTransaction ? ` of ${JSON.parse(body).TransactItems.length}` : '';
   return `${service} ${operation}${writes}`;
 };
 
-/** The error in the service's format: XML for SES, JSON for the others. */
+/** SES answers in XML, and the other services in JSON. */
 function answerError(response: ServerResponse, { service }: Call, status: number, type: string) {
   if (service !== 'ses') {
     response.writeHead(status, {
@@ -141,9 +140,10 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(message as AsyncIterable<Buffer>));
 
 /**
- * Starts a proxy on a free loopback port. A test in another process controls it over HTTP. `POST` to `/_faults` adds a
- * rule. `GET` of `/_faults/<number>` returns the rule's hits, and `DELETE` removes it. `GET` of `/_faults/calls` lists
- * the calls, and of `/_faults/late` counts responses that arrived after the caller had stopped waiting.
+ * Starts a proxy on a free loopback port. A test in another process controls the proxy over HTTP.
+ * `POST` to `/_faults` adds a rule. `GET` of `/_faults/<number>` returns the rule's hits, and
+ * `DELETE` removes the rule. `GET` of `/_faults/calls` lists the calls. `GET` of `/_faults/late`
+ * counts responses that arrived after the caller had stopped waiting.
  * @param cloud the local cloud's URL
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
@@ -156,7 +156,8 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // The request's signature covers all headers including the host, so they must not change.
+        // The request's signature covers all headers including the host, so the proxy must not
+        // change the headers.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );
@@ -167,7 +168,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
-    // List a call once, without the SDK's retries.
+    // Lists a call once, without the SDK's retries.
     if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
@@ -175,7 +176,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     // The connection stays open until the caller disconnects.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
-    // On a slow machine the caller may have stopped waiting.
+    // On a slow machine, the caller may have stopped waiting.
     if (incoming.socket.destroyed) late[call.service] = (late[call.service] ?? 0) + 1;
     if (fault.kind === 'answer-lost') return incoming.socket.destroy();
     response.writeHead(passed.answer.statusCode ?? 502, passed.answer.headers);

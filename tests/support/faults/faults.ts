@@ -17,7 +17,7 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
   return Number(await answer.text());
 };
 
-/** An active fault: `await using fault = await breakCalls(…)` ends it with the test. */
+/** `await using fault = await breakCalls(…)` ends the fault with the test. */
 export interface Running extends AsyncDisposable {
   hits: () => Promise<number>;
   end: () => Promise<void>;
@@ -31,14 +31,14 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-/** How many responses arrived after the caller had stopped waiting, by service. */
+/** A late response arrived after the caller had stopped waiting. */
 export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
   (await fetch(`${control}/late`)).json();
 
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
 /**
- * The Lambdas' calls to their services while `work` runs, such as `dynamodb PutItem`, without the SDK's
+ * Lists the Lambdas' calls to their services, such as `dynamodb PutItem`, without the SDK's
  * retries.
  */
 export async function callsDuring<Result>(

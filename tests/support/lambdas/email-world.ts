@@ -6,7 +6,6 @@ import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
 import { decodeMessage, type QueueMessage } from '#lambdas/outbox/queue-message.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 
-/** An entry's id, made from a short name. */
 export const idOf = (name: string | number): string =>
   Buffer.from(String(name)).toString('hex').padStart(32, '0');
 
@@ -27,7 +26,7 @@ export const noticeEntry = (id: string, now: Date): Entry =>
     now,
   );
 
-/** An outbox in memory. It uses the product's own transitions. */
+/** Keeps the entries in memory, and uses the product's own transitions. */
 export const fakeOutbox = () => {
   const items = new Map<string, Record<string, unknown>>();
   const outbox: Outbox = {

@@ -12,7 +12,7 @@ interface Request {
   query?: Record<string, string>;
 }
 
-/** An event of the HTTP API for a valid request through the edge, with the test's changes. */
+/** A valid request through the edge, with the test's changes. */
 export const httpEvent = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { body = {}, headers, claims, query }: Request = {},

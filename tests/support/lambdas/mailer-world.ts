@@ -23,7 +23,7 @@ export const mailerWorld = ({
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
-  /** SES's responses to the first calls. Later calls succeed. */
+  /** Later calls succeed. */
   const answers = [...ses];
   const forPermit = {
     recipients: fakeRecipients(),
@@ -93,12 +93,12 @@ export const mailerWorld = ({
       entries.put(
         newEntry({ id: nextId(), kind: 'deleted', payload: { email, of: 'account' } }, now()),
       ),
-    /** How many guide emails the hourly limit has counted. */
+    /** The number of guide emails that the hourly limit has counted. */
     spent: () =>
       [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0),
   };
 };
 
-/** `inDoubt: false`: SES certainly hasn't accepted the email. */
+/** With `inDoubt: false`, SES certainly hasn't accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

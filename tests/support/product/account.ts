@@ -23,7 +23,6 @@ export interface Account {
 
 export const cognito = new CognitoIdentityProviderClient(awsConfig);
 
-/** Signs a visitor up like the page does, and signs them in. */
 export async function signUp(
   wanted: Partial<Pick<Account, 'email' | 'password' | 'fullName'>> = {},
 ): Promise<Account> {
@@ -47,7 +46,7 @@ export async function signUp(
   return { ...account, sub: UserSub, ...(await signIn(account)) };
 }
 
-/** Signs in without a page, which only the local stage allows. */
+/** Only the local stage allows a sign-in without a page. */
 export async function signIn(
   { email, password }: Pick<Account, 'email' | 'password'>,
   UserPoolId = output('UserPoolId'),
@@ -65,7 +64,7 @@ export async function signIn(
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** Marks an account's address as verified without a code, as an operator could. */
+/** An operator could also mark an address as verified without a code. */
 export const verifyEmail = (email: string) =>
   cognito.send(
     new AdminUpdateUserAttributesCommand({
@@ -75,7 +74,7 @@ export const verifyEmail = (email: string) =>
     }),
   );
 
-/** Waits until the pool has emailed `count` codes to an address. @returns the codes, newest first */
+/** @returns the codes that Cognito emailed to the address, newest first */
 export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -87,7 +86,8 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 /**
- * Shortens the lifetime of new access tokens to `seconds`. Only the local pool allows so short a lifetime.
+ * Only the local pool allows so short a lifetime.
+ * @param seconds the lifetime of new access tokens
  * @returns a function that restores the lifetime
  */
 export async function shortenTokens(

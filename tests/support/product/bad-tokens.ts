@@ -16,7 +16,7 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** A server that returns the test's key for every request, and counts the requests. */
+/** Returns the test's key for every request, and counts the requests. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {
@@ -40,8 +40,8 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 }
 
 /**
- * Forged tokens, which the pool didn't sign. One has another user's id, and the others have the valid claims of
- * `token`.
+ * The pool didn't sign these tokens. One token has another user's id, and the others have the valid
+ * claims of `token`.
  * @param keysUrl the URL of the test's own key
  */
 export async function forgeries(
@@ -80,7 +80,7 @@ export async function forgeries(
   };
 }
 
-/** The token with another user's id, and the signature of the original. */
+/** Keeps the signature of the original token. */
 function withOtherSubject(token: string): string {
   const [head, claims, signature] = token.split('.');
   return [head, encode({ ...decode(claims), sub: crypto.randomUUID() }), signature].join('.');

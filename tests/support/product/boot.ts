@@ -53,7 +53,7 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** Deletes the data that killed runs left. */
+/** Killed runs leave data. */
 function sweepLeftovers(): void {
   mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';
 
-/** The part of an endpoint's row in `shared/endpoints` that a call needs. */
 interface Endpoint {
   path: string;
   method: string;
@@ -14,7 +13,7 @@ interface Caller {
   key?: string | undefined;
 }
 
-/** Calls an endpoint once. For tests about outages; other tests use `call`. */
+/** Only tests about outages use `callOnce`. Other tests use `call`. */
 export const callOnce = (
   { path, method }: Endpoint,
   input: object = {},
@@ -35,22 +34,22 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** How long a test waits for an outage to end, in milliseconds. */
+/** In milliseconds. A test waits this long for an outage to end. */
 const PATIENCE = 120_000;
 
 /** In seconds, for a response without `Retry-After`. */
 const RETRY_AFTER = 1;
 
 /**
- * Whether the test can't know if the call succeeded: the endpoint reached its deadline (503), the Lambda timed out (502
- * or 504), or the gateway throttled the call (a 429 with a `message`).
+ * True if the test can't know if the call succeeded. The endpoint reached its deadline (503), the
+ * Lambda timed out (502 or 504), or the gateway throttled the call (a 429 with a `message`).
  */
 export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
 /**
- * Calls an endpoint, and repeats the call after `Retry-After` during an outage, as the pages do. On a slow
- * machine, any call may reach a deadline of the product. Only tests about outages may depend on deadlines.
+ * Repeats the call after `Retry-After` during an outage, as the pages do. On a slow machine, any
+ * call may reach a deadline of the product. Only tests about outages may depend on deadlines.
  */
 export const call: Call = async (endpoint, input, caller) => {
   const until = Date.now() + PATIENCE;

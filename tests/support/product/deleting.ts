@@ -8,7 +8,7 @@ const keyOf = (subject: string) => ({ id: `delete#${subject}` });
 export const deletionTaskOf = (subject: string) =>
   findItem(output('TasksTableName'), keyOf(subject));
 
-/** Runs all due tasks now instead of at the next quarter of an hour. */
+/** The schedule would run due tasks at the next quarter of an hour. */
 export const runTasks = () => invoke('RunTasksFunctionName', { source: 'aws.events' });
 
 export const waitUntilDeleted = (subject: string) =>
@@ -18,7 +18,7 @@ export const waitUntilDeleted = (subject: string) =>
     return task;
   });
 
-/** Starts the second run, which is due 16 minutes after the first. */
+/** The second run would be due 16 minutes after the first. */
 export async function runSecondDeletion(subject: string): Promise<void> {
   const dueAt = new Date().toISOString();
   await alterItem(output('TasksTableName'), keyOf(subject), { dueAt });

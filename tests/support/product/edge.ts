@@ -5,7 +5,7 @@ import { output, product } from './product.ts';
 export interface EdgeRequest {
   method?: string;
   path: string;
-  /** A list for a repeated header. */
+  /** A list stands for a repeated header. */
   headers?: Record<string, string | string[]>;
   body?: Buffer | string | undefined;
 }
@@ -15,7 +15,6 @@ export interface EdgeAnswer {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** The body, parsed as JSON. */
   json: () => Record<string, unknown>;
 }
 

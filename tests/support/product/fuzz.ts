@@ -66,8 +66,8 @@ function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: Edg
 }
 
 /**
- * Sends many inputs to an endpoint, most of them invalid. Each response must fit the endpoint's schema or be an
- * expected refusal. Any other response is a bug.
+ * Sends many inputs to an endpoint, most of them invalid. Each response must fit the endpoint's
+ * schema or be an expected refusal.
  */
 export const fuzz = (
   name: string,

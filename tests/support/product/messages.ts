@@ -31,20 +31,23 @@ export const write = (
   how = call,
 ): Promise<EdgeAnswer> => how(writeToCoach, { messageId, text }, { token: accessToken });
 
-/** Reads the client's messages, with or without the token of a link. */
+/** `token` is from an emailed link. */
 export const readOwn = (
   { accessToken }: Caller,
   input: { token?: string; after?: string } = {},
   how = call,
 ): Promise<EdgeAnswer> => how(readMyMessages, input, { token: accessToken });
 
-/** Expects status 200. @returns the texts of the page, the newest first */
+/** @returns the texts of a page of messages, newest first */
 export const textsOf = (answer: EdgeAnswer): string[] => {
   expect(answer.status, answer.text).toBe(200);
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
 };
 
-/** Expects no message, and no error: the page asks before it knows whether this sign-in has opened a link. */
+/**
+ * The endpoint returns no error, because the page asks before it knows whether this sign-in has
+ * opened a link.
+ */
 export const expectLocked = (answer: EdgeAnswer): void => {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json()).toEqual({ rows: [], needsLink: true });
@@ -56,7 +59,7 @@ export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
 export const endReading = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
   call(endMessagesReading, {}, { token: accessToken });
 
-/** Waits for `count` emails with links to messages. @returns the tokens, the newest first */
+/** @returns the tokens of `count` emailed links to messages, newest first */
 export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -90,7 +93,10 @@ const putAll = async (TableName: string, items: object[]): Promise<void> => {
   }
 };
 
-/** Stores opened messages of both sides in turn, a minute apart, with audit entries for the coach's messages. */
+/**
+ * The client and the coach write in turn, a minute apart. All messages are opened, and the coach's
+ * messages have audit entries.
+ */
 export async function fillConversation(
   { account: { sub: userId } }: NewClient,
   count: number,

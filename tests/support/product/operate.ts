@@ -12,10 +12,9 @@ const environment = () => localEnvironment(product.endpoint);
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The file that `npm run` starts with Node for a command. */
 const fileOf = (command: string): string => scripts[command].replace(/^node /, '');
 
-/** Runs an operator's command on the product under test, as `npm run` does, in a separate process. */
+/** `npm run` also starts a command in a separate process. */
 const runAlone = (command: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [fileOf(command), '--local', ...args], {
     cwd: root,
@@ -24,7 +23,7 @@ const runAlone = (command: string, ...args: string[]) =>
 
 /**
  * Kills a command after `writes` writes.
- * @returns whether the command made that many writes
+ * @returns false if the command ended before
  */
 export async function runUntilKilled(
   writes: number,
@@ -75,8 +74,8 @@ const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs each command in a separate process the first time. Later runs share one process, because loading the modules
- * takes most of the time.
+ * Runs each command in a separate process the first time. Later runs share one process, because
+ * loading the modules takes most of the time.
  */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {

@@ -29,14 +29,13 @@ export const askToDelete = (
   how = call,
 ): Promise<EdgeAnswer> => askRight('deleteAccount', { email }, accessToken, how);
 
-/** The dates of a client's assessments, as their page reads them. */
 export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
   const answer = await call(readMyAssessments, {}, { token: accessToken });
   expect(answer.status, answer.text).toBe(200);
   return readMyAssessments.answer.parse(answer.json());
 };
 
-/** Waits for `count` emails with download links. @returns the links, newest first */
+/** @returns the download links of `count` emails, newest first */
 export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -47,7 +46,7 @@ export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
 
 export const tokenIn = (link: string): string => link.split(DOWNLOAD_FRAGMENT)[1] ?? '';
 
-/** Requests a download link. @returns its token from the email */
+/** @returns the emailed link's token */
 export const linkFor = async ({ email, accessToken }: Account): Promise<string> => {
   const asked = await askRight('requestDownload', {}, accessToken);
   expect(asked.status, asked.text).toBe(200);

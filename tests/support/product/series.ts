@@ -8,7 +8,7 @@ import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
-/** Turns on the features that are off by default, as the demo does. */
+/** The demo also turns on the features that are off by default. */
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {
@@ -17,12 +17,12 @@ export async function showAll(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** Returns the link to `path` in an email's text: the path and the query with the token. */
+/** @returns the link's path and its query with the token */
 export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);
 
-/** Presses the page's button, or unsubscribes like an email program (RFC 8058, section 3.1). */
+/** The page's button and email programs send the same request (RFC 8058, section 3.1). */
 export const press = (path: string): Promise<EdgeAnswer> =>
   askEdge({
     method: 'POST',
@@ -38,7 +38,6 @@ export interface SeriesReader {
   guideText: string;
 }
 
-/** A visitor who requested the guide and got it. */
 export async function newReader(email = freshAddress('reader')): Promise<SeriesReader> {
   const key = newKey();
   await submitLead(email, key);

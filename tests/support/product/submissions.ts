@@ -48,7 +48,7 @@ export const submitAssessment = (
     { token: account.accessToken, key },
   );
 
-/** Submits an assessment and expects success. @returns the assessment's id */
+/** @returns the assessment's id */
 export async function newAssessment(
   account: Account,
   changes: Partial<Assessment> = {},

@@ -18,7 +18,6 @@ export interface TrainerAccount {
 
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** Creates a trainer's account, enrolls an authenticator, and signs in with its code. */
 export async function newTrainer(): Promise<TrainerAccount> {
   const { endpoint, outputs } = product;
   const account = { email: freshAddress('trainer'), password: 'a dozen letters or more' };
@@ -37,7 +36,6 @@ export const askCoach = <Name extends CoachEndpointName>(
   how = call,
 ): Promise<EdgeAnswer> => how(coachEndpoints[name], input, { token });
 
-/** Calls one of the coach's endpoints and fails if it refuses. */
 export async function grantedBy<Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,

@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
-/** A complete assessment, as the form sends it. Every long text contains `marked`. */
+/** The form sends a complete assessment in this form. Every long text contains `marked`. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',
@@ -26,7 +26,6 @@ export const assessmentOf = (email: string, marked = 'answer') =>
     trainingLocation: 'At home',
   }) satisfies Assessment;
 
-/** The labels of the fields that a client types into. */
 const labels = {
   fullName: 'Full Name',
   email: 'Email',
@@ -65,7 +64,6 @@ export const consentedTo = (answers: Assessment) => ({ ...answers, consent: cons
 export const consentBox = (page: Page) =>
   page.getByRole('checkbox', { name: consentWords.agree, exact: true });
 
-/** The beginning of the consent box's label. */
 export const consentLabel = new RegExp(`^${RegExp.escape(consentWords.agree.slice(0, 40))}`);
 
 export const pressSubmit = (page: Page) =>
@@ -73,7 +71,7 @@ export const pressSubmit = (page: Page) =>
 
 export async function submitForm(page: Page): Promise<void> {
   const box = consentBox(page);
-  // Uses the keyboard, because content that is still loading above the box may move it.
+  // Uses the keyboard, because content that is still loading above the box may move the box.
   if (!(await box.isChecked())) await box.press('Space');
   await pressSubmit(page);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 
-/** A bad request and the answer that is expected. */
 export interface CorpusCase {
   id: string;
   /** `auth` is a call of Cognito, and `flow` has several steps. */
@@ -16,25 +15,22 @@ export interface CorpusCase {
   bodyBase64?: string;
   bodyRepeat?: { prefix: string; unit: string; times: number; suffix: string };
   expectStatus: number | number[] | null;
-  /** Keys that the answer must have, with their values. */
+  /** The answer must have these keys and values. It may have more. */
   expectBody?: string;
   /** The `__type` of Cognito's answer. */
   expectType?: string | string[] | null;
   expectHeaderAbsent?: string;
   expectNote: string;
-  /** The status of the local cloud, where it differs from AWS's. */
+  /** The local cloud's status, if AWS's status differs. */
   emulatorStatus?: number;
   /** The steps of a case that one request can't express. */
   scenario?: string;
-  /** What else to check. */
   check?: string;
   /** Cases of one group must get equal answers. */
   group?: string;
-  /** The test that sends the case, if it isn't `corpus.api.test.ts`. */
+  /** The test that sends the case, if that test isn't `corpus.api.test.ts`. */
   playedBy?: string;
-  /** The test that does the `check`. */
   checkedBy?: string;
-  /** Why no test sends this case. */
   notPlayed?: string;
 }
 
@@ -48,10 +44,7 @@ export const caseOf = (id: string): CorpusCase => {
   return found;
 };
 
-/**
- * The body of a corpus case, with each `${name}` replaced with the given value, and `${consent}` with the current
- * version.
- */
+/** Replaces each `${name}` with the given value, and `${consent}` with the current version. */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,
   values: Record<string, string> = {},
@@ -78,7 +71,6 @@ const textsIn = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Every text that a case of the corpus sends in JSON. */
 export const corpusTexts: string[] = [
   ...new Set(
     corpus.flatMap((one) => {

@@ -6,11 +6,11 @@ const ID = '0123456789abcdef0123456789abcdef';
 const AT = '2026-11-10T18:00:00.000Z';
 const clientId = 'client-1';
 
-/** Text in base64url, like the cursors of the coach's endpoints. */
+/** The cursors of the coach's endpoints are also base64url. */
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Valid inputs by endpoint. Endpoints without fields have none. Together, an endpoint's inputs have every field. */
+/** Endpoints without fields have no inputs. Together, an endpoint's inputs have every field. */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
     {
@@ -80,7 +80,6 @@ export interface Field {
   value: unknown;
 }
 
-/** Each value in an input, at any depth, with its path. */
 export const fieldsOf = (input: unknown, path: Path = []): Field[] =>
   typeof input === 'object' && input !== null
     ? Object.entries(input).flatMap(([name, value]) => [
@@ -97,6 +96,5 @@ export function replaced<Input extends object>(input: Input, path: Path, value: 
   return changed;
 }
 
-/** The schema's message for an input that it refuses. */
 export const refusalOf = (schema: ZodMiniType, input: unknown): string | undefined =>
   schema.safeParse(input).error?.issues[0]?.message;

@@ -7,7 +7,6 @@ const looks = (word: string): string[] => {
   return [word, encodeURIComponent(word), middle.toString('base64'), bytes.toString('hex')];
 };
 
-/** The words that a text contains, in any of these encodings. */
 export const found = (text: string, words: string[]): string[] => {
   const lower = text.toLowerCase();
   return words.filter((word) => looks(word).some((look) => lower.includes(look.toLowerCase())));

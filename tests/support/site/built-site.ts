@@ -6,7 +6,7 @@ import { root } from '#infra/paths.ts';
 
 const dist = join(root, 'web', 'dist');
 
-/** A file of the built site; `npm test` builds it first. */
+/** `npm test` builds the site first. */
 export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
 
 export const builtPages = (): string[] =>
@@ -17,7 +17,7 @@ export const addressOf = (file: string): string => `/${file.replace(/(index)?\.h
 export const builtPage = (file: string) =>
   parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
 
-/** An element's text as a reader sees it, with white space folded. */
+/** White space is folded, as a reader sees it. */
 export const words = (element: { textContent: string } | null): string =>
   element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
@@ -25,10 +25,10 @@ const isText = (path: string) => !path.endsWith('.woff2');
 
 const sizes = new Map<string, number>();
 
-/** The size in bytes of a built file as the edge sends it, compressed unless it is a font. */
+/** In bytes, as the edge sends the file: compressed, unless the file is a font. */
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
-  // Many pages load the same scripts, and compressing one takes up to half a second.
+  // Many pages load the same scripts, and compressing one script takes up to half a second.
   const bytes = sizes.get(path) ?? (isText(path) ? brotliCompressSync(file).length : file.length);
   sizes.set(path, bytes);
   return bytes;
@@ -36,7 +36,6 @@ export const sentBytes = (path: string): number => {
 
 const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
-/** A script with its static imports, as paths of the site. */
 export const withImports = (path: string, found = new Set<string>()): Set<string> => {
   found.add(path);
   for (const [, name = ''] of builtFile(path).toString().matchAll(IMPORT)) {

@@ -7,7 +7,7 @@ import {
   withImports,
 } from './built-site.ts';
 
-/** The transferred bytes of a visit before any interaction, without headers, icons, and the manifest. */
+/** In bytes transferred before any interaction, without headers, icons, and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
@@ -44,17 +44,20 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** The scripts that a page's script imports dynamically, directly or not. */
+/** A page's script imports these scripts dynamically, directly or not. */
 export const importedLater = (file: string): string[] => {
   const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
   return Object.keys(JSON.parse(map).integrity ?? {});
 };
 
-/** The scripts that the app imports at a sign-in, or for a signed-in visitor. */
+/** The app imports these scripts at a sign-in, or for a signed-in visitor. */
 const userPool = () =>
   importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
 
-/** The scripts that the app imports once a sign-in is submitted, without the user pool's client. */
+/**
+ * The app imports these scripts once a sign-in is submitted. The user pool's client isn't among
+ * them.
+ */
 const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
 const withLater = (file: string) => [...pageFiles(file), ...importedLater(file)];

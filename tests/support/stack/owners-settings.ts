@@ -6,7 +6,7 @@ interface Changed {
   production?: Partial<Settings['production']>;
 }
 
-/** An owner's settings, for a domain that no test contacts. */
+/** No test contacts the owner's domain. */
 export const ownersSettings = ({
   stage = 'production',
   trial,

@@ -1,4 +1,7 @@
-/** Evaluates a template's policies like IAM, for calls that AWS services make without a role of the stack. */
+/**
+ * Evaluates a template's policies like IAM, for calls that AWS services make without a role of the
+ * stack.
+ */
 
 interface Resource {
   Type: string;
@@ -11,7 +14,6 @@ export type Resources = Record<string, Resource>;
 const ACCOUNT = '111122223333';
 const REGION = 'us-east-1';
 
-/** A placeholder for the ARN of a resource of the template. */
 const arnOf = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
@@ -33,7 +35,10 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** Types whose `Ref` this file resolves to the ARN. A topic's `Ref` is its ARN, and a queue's is its URL. */
+/**
+ * This file resolves `Ref` of these types to the ARN. A topic's `Ref` is its ARN, but a queue's is
+ * its URL.
+ */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
@@ -42,7 +47,6 @@ interface Need {
   principal: string;
   action: string;
   resource: string;
-  /** The condition keys of the service's request. */
   context: Record<string, string>;
 }
 
@@ -104,7 +108,6 @@ const allows = (policy: Statement[], need: Need): boolean => {
   );
 };
 
-/** A template's resources with every intrinsic function resolved. */
 function resolved(resources: Resources): Resources {
   const typeOf = (id: string) => resources[id]?.Type ?? '';
   const arn = (id: string) => arns[typeOf(id)]?.(id) ?? id;
@@ -125,7 +128,7 @@ function resolved(resources: Resources): Resources {
   );
 }
 
-/** Each resource's own policy, by ARN; for functions, their permissions as statements. */
+/** Maps ARNs to policies. A function's permissions become statements. */
 function allPolicies(all: Resources): Map<string, Statement[]> {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
@@ -170,7 +173,7 @@ function allPolicies(all: Resources): Map<string, Statement[]> {
   return found;
 }
 
-/** Returns the bucket for a file in a bucket, and any other resource itself. */
+/** A file's policy is that of its bucket. */
 const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
 
 function policiesOf(all: Resources): (resource: string) => Statement[] {
@@ -178,7 +181,10 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => policies.get(ownerOf(resource)) ?? [];
 }
 
-/** Every call that AWS services make in this stack without one of its roles, derived from its resources. */
+/**
+ * Derives the calls from the stack's resources. AWS services make these calls without a role of the
+ * stack.
+ */
 function needsOf(all: Resources): Need[] {
   const needs: Need[] = [];
   const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {
@@ -269,7 +275,7 @@ function needsOf(all: Resources): Need[] {
   return needs;
 }
 
-/** The calls that an AWS service needs and that the policy of a resource, or of its key, denies. */
+/** A service needs these calls, but the policy of a resource or of its key denies them. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -278,7 +284,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The requests that the policies would allow AWS services to make for another account. */
+/** The policies would allow AWS services to make these requests for another account. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -298,8 +304,8 @@ export function admittedStrangers(resources: Resources): string[] {
 }
 
 /**
- * The calls that resource policies allow a service, or anyone, without need. Leaves out what a key allows its own
- * account, because the roles' policies decide about those calls.
+ * Resource policies allow a service, or anyone, to make these calls without need. Leaves out what a
+ * key allows its own account, because the roles' policies decide about those calls.
  */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);

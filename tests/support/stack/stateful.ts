@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/**
- * The resources of a stack that have data, by logical id, with the properties that CloudFormation can't change
- * without replacing them.
- */
+/** Lists the resources that have data, by logical id. */
 export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
@@ -17,7 +14,10 @@ interface StatefulResource {
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
 type Properties = Record<string, any>;
 
-/** Each type with the properties whose change replaces it (CloudFormation's reference, "Update requires"). */
+/**
+ * A change to any of these properties replaces the resource (CloudFormation's reference, "Update
+ * requires").
+ */
 const fixedOf: Record<string, (properties: Properties) => Record<string, unknown>> = {
   'AWS::DynamoDB::Table': ({ TableName, KeySchema, AttributeDefinitions }) => ({
     TableName,
@@ -80,8 +80,8 @@ const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
 /**
- * Describes how an update of a deployed stack would lose data, with one sentence for each loss. New resources and one
- * new index per table are harmless.
+ * Describes how an update of a deployed stack would lose data, with one sentence for each loss. New
+ * resources and one new index per table are harmless.
  */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   return Object.entries(deployed).flatMap(([id, before]) => {

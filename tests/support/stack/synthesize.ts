@@ -11,7 +11,10 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The context of `npx cdk deploy`, except that warnings of CloudFormation's validator count as errors. */
+/**
+ * `npx cdk deploy` uses the same context, but only warns about the findings of CloudFormation's
+ * validator.
+ */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   '@aws-cdk/core:strictCfnValidateErrors': true,
@@ -31,9 +34,9 @@ const readTemplate = (folder: string): Template => {
 const synthesized = new Map<string, Template>();
 
 /**
- * Synthesizes an app with the context of `cdk.json`. Each key's template is made only once, because synthesis takes a
- * second and several files use the same templates. One process makes all templates, so the CDK is loaded and the
- * Lambdas are bundled once.
+ * Makes each key's template only once, because synthesis takes a second and several files use the
+ * same templates. One process makes all templates, so the CDK is loaded and the Lambdas are bundled
+ * once.
  * @throws the app's error, or an error if CloudFormation's validator or cdk-nag has a finding
  */
 function synthesize(key: string, build: (app: App) => void): Template {
@@ -60,7 +63,7 @@ function hasFindings(app: App): boolean {
   }
 }
 
-/** The stack of `infra/main.ts` for an owner with settings and publishable content. */
+/** The owner has settings and publishable content. */
 function addOwnersStack(app: App, settings: Settings): void {
   const shown = {
     sampleContent: false,
@@ -74,10 +77,7 @@ function addOwnersStack(app: App, settings: Settings): void {
 const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Template =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
-/**
- * The template of an owner's production stage as `npx cdk deploy` synthesizes it, with the named settings
- * changed.
- */
+/** Returns the template of an owner's production stage, with the named settings changed. */
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
   synthesizeOwners({ production: changed });
 

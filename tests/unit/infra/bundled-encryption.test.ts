@@ -17,7 +17,10 @@ import { KmsKeyring } from '#lambdas/platform/crypto/keyring.ts';
 const KEY = 'arn:aws:kms:us-east-1:111122223333:key/1';
 const context = { userId: 'ada' };
 
-/** Doesn't encrypt data keys. Each answer is a copy, because the SDK overwrites plaintext keys with zeros. */
+/**
+ * Doesn't encrypt data keys. Each answer is a copy, because the SDK overwrites plaintext keys with
+ * zeros.
+ */
 const kms = () => ({
   generateDataKey: async () => {
     const key = randomBytes(32);

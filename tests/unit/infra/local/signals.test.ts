@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
-/** A program whose shutdown waits for SIGUSR2. */
 const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
 const { promise, resolve } = Promise.withResolvers();

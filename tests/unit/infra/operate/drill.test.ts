@@ -10,12 +10,12 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
-  /** A copy that DynamoDB is still deleting, because the previous drill was killed. */
+  /** The previous drill was killed, so DynamoDB is still deleting this copy. */
   dying?: string;
   answers?: Record<string, unknown>;
 }
 
-/** Runs a drill with these tables, and records its steps in order. */
+/** Records the drill's steps in order. */
 async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, answers }: Changed) {
   const tables = new Map(Object.entries(items));
   const did: string[] = [];

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { expect, test } from 'vitest';
 import { listTrainers } from '#infra/operate/people/trainer.ts';
 
-/** How many users Cognito returns at most in one response. */
+/** Cognito returns at most this many users in one response. */
 const PAGE = 60;
 
 test('npm run trainer -- list shows more trainers than Cognito returns at once', async () => {

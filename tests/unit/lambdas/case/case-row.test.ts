@@ -5,7 +5,7 @@ import { deletedRow } from '#lambdas/case/delete.ts';
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** A case with all attributes. A new attribute doesn't compile until it is in this object. */
+/** `Required` makes the compiler report an attribute that this case lacks. */
 const row: Required<WholeCase> = {
   version: 1,
   userId: 'ada',
@@ -60,7 +60,6 @@ const json = (value: object) => Buffer.from(JSON.stringify(value));
 const nothing = async () => [];
 const none = async () => undefined;
 
-/** The client's download of this case. */
 const download = (found: Partial<WholeCase>) =>
   everythingAbout(
     {
@@ -102,7 +101,6 @@ test('a deletion keeps only the attributes that the inbox shows, and the mark of
     userId: 'ada',
     deleting: row.deleting,
     revision: 8,
-    // A deleted client doesn't wait.
     state: 'withdrawn',
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,

@@ -6,7 +6,9 @@ import { caseStands } from '#lambdas/case/standing.ts';
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
 
-/** The transaction's parts: the audit entry, this trainer's lock, the lock of all trainers, the limit, the case. */
+/**
+ * In order: the audit entry, this trainer's lock, the lock of all trainers, the limit, the case.
+ */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
     message: 'cancelled',

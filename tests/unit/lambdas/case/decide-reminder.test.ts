@@ -5,8 +5,8 @@ const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 *
 
 test.each([
   ['soon', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T16:00:00.000Z'],
-  // Six hours before 11:00 in Los Angeles is 5:00, which is in the quiet hours. So the reminder moves to
-  // 20:50 on the evening before.
+  // Six hours before 11:00 in Los Angeles is 5:00, which is in the quiet hours. The reminder
+  // therefore moves to 20:50 on the evening before.
   ['soon', 'at night', '2026-11-11T19:00:00.000Z', '2026-11-11T04:50:00.000Z'],
   ['over', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T22:00:00.000Z'],
   ['over', 'late in the evening', '2026-11-11T06:00:00.000Z', '2026-11-11T15:00:00.000Z'],
@@ -80,6 +80,6 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
 test('a reminder waits until the later due time if the coach has set time off since', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
-  // Ten hours count before the time off, and fourteen after it.
+  // Ten of the 24 hours pass before the time off, and fourteen after it.
   expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
 });

@@ -58,6 +58,5 @@ test('a new assessment from a current client stores the end of the coaching, and
     return 'update' in write ? write.update : '';
   };
   expect(updateOf('return')).toContain('clientUntil = :now');
-  // The time at which a former client left must not change.
   expect(updateOf('reopen')).not.toContain('clientUntil');
 });

@@ -29,7 +29,7 @@ const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
 const HOUR = 3_600_000;
-/** As many ids as the row keeps, of other messages. */
+/** The row keeps no more ids than these. */
 const otherIds = new Uint8Array(SHORT_ID * messageLimits.perDay).fill(255);
 
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
@@ -43,7 +43,7 @@ const contacted: Case = {
 const wrote = (its: Case): Case => clientWrote(its, time) ?? its;
 const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
 
-/** A case with each attribute that messages add, and with this many assessments. */
+/** The case has each attribute that messages add. */
 const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   ...caseValues(its),
   version: 1,
@@ -83,8 +83,8 @@ const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
 /**
- * The units of a write: one for each KiB of the item, or two in a transaction. In an index, one for each item that the
- * write puts or removes, in a transaction, too.
+ * A write takes one unit for each KiB of the item, or two in a transaction. An index takes one unit
+ * for each item that the write puts or removes, also in a transaction.
  */
 const unitsOf = (write: Written, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
@@ -103,7 +103,7 @@ const unitsOf = (write: Written, perKiB: number, row: Item): number => {
 
 const email = 'robin@example.com';
 
-/** Sends a message. @returns its write units with its notice, by table */
+/** @returns the write units of a message with its notice, by table */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
   const units: Record<string, number> = {};
   const item = itemOf(row);
@@ -149,11 +149,14 @@ const sum = (units: Record<string, number>) =>
   Object.values(units).reduce((all, each) => all + each, 0);
 
 const message = 'x'.repeat(1_000);
-/** The write units of a message apart from those of the case, the notice, and an index. */
+/** Leaves out the write units of the case, the notice, and an index. */
 const own = { messages: 4, clients: 2 };
 const notice = { outbox: 3 };
 const unconfirmed: Address = { state: 'unconfirmed', email };
-/** An earlier message's email is due in an hour, or was sent at this moment. */
+/**
+ * For `announced`, an earlier message's email is due in an hour. For `emailed`, the email was sent
+ * at this moment.
+ */
 const announced = { clientEmailAt: time.getTime() + HOUR, coachEmailAt: time.getTime() + HOUR };
 const emailed = { clientEmailAt: time.getTime(), coachEmailAt: time.getTime() };
 

@@ -12,7 +12,6 @@ const run = { userId: 'client', dueAt, assessmentId: 'assessment' };
 const hours = { timeZone: 'UTC', quiet: { from: 0, to: 0 } };
 const waiting: Waiting = { state: 'wrote', dueAt };
 
-/** The entries that the sender stores when it handles a reminder at this time. */
 const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
   const stored: Entry[] = [];
   const decided = await permitReminder(

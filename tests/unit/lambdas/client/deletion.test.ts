@@ -99,7 +99,10 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/** Stores whose n-th call fails, `before` or `after` it takes effect. With `after`, only the response is lost. */
+/**
+ * With `before`, the n-th call fails before it takes effect. With `after`, only its response is
+ * lost.
+ */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>
@@ -170,7 +173,7 @@ test('a deletion removes all data about a client and none about anyone else, and
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
-  // Between the runs, a request with a token that is still valid stored something.
+  // Between the runs, a request with a valid token stored something.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);

@@ -75,7 +75,8 @@ test('a client is deleted after Cognito reported twice, six hours apart, that th
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // The deletion has begun, so the job doesn't begin another and removes the account from its list.
+  // The deletion has begun, so the job doesn't begin another deletion and removes the account from
+  // its list.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);
@@ -100,7 +101,6 @@ test('an error from Cognito doesn’t count as a missing account, and the job fa
   unreachable.add('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual([]);
-  // The first run recorded that client-1 is missing, so this run finds it missing for the second time.
   unreachable.delete('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual(['client-1']);
@@ -144,7 +144,6 @@ test('the search for missing accounts deletes at most 20 clients a day, unless t
   expect(await pass()).toHaveLength(MOST_A_DAY);
   expect(alarms()).toBe(true);
   expect(await pass(MOST_A_DAY + 1)).toHaveLength(MOST_A_DAY + 1);
-  // The limit is per day.
   its.clock.pass(24 * HOUR);
   end(60, 61);
   await pass();
