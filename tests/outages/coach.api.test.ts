@@ -112,7 +112,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('the kill switch locks all of the coach’s routes and exports, even after a deployment, and both commands can be repeated after a kill', async () => {
+test('the kill switch locks all of the coach’s routes and exports until the operator unlocks them, even after a deployment', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

@@ -38,7 +38,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('if a sender crashes before it records SES’s response, the email is sent once more and counted as a possible duplicate', async () => {
+test('if the sender crashes before it records SES’s response, it sends the email again and counts a possible duplicate', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -58,7 +58,7 @@ test('if a sender crashes before it records SES’s response, the email is sent 
   );
 });
 
-test('an entry that always crashes the sender becomes a dead letter, and each email is sent once', async () => {
+test('an outbox entry that always crashes the sender becomes a dead letter, and other emails are sent once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

@@ -7,13 +7,13 @@ import { askRight, linkFor, linksEmailedTo } from '#tests/support/product/rights
 import { newAssessment } from '#tests/support/product/submissions.ts';
 
 const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
-  ['the table of links', { service: 'dynamodb', operation: 'GetItem', about: 'download#' }],
-  ['the key', { service: 'kms', operation: 'Decrypt' }],
+  ['the read of the link', { service: 'dynamodb', operation: 'GetItem', about: 'download#' }],
+  ['the decryption', { service: 'kms', operation: 'Decrypt' }],
   ['the last write', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ];
 
 test.each(down)(
-  'a download fails while %s is down, and the same link works afterward',
+  'a download fails if %s fails, and the same link works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
     await newAssessment(account, { medications: 'marked-medication' });
@@ -33,7 +33,7 @@ test.each(down)(
   },
 );
 
-test('a request for a link fails while the pool or the table is down, and doesn’t count toward the two links a day', async () => {
+test('a request for a download link that fails while the pool or the table is down doesn’t count toward the daily limit', async () => {
   const account = await signUpConfirmed();
   const ask = (how = call) => askRight('requestDownload', {}, account.accessToken, how);
   const service = 'dynamodb';

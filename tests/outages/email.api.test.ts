@@ -25,7 +25,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('the sweep sends emails that the stream lost, and a late event of the stream sends nothing', async () => {
+test('the sweep enqueues emails whose stream events were lost, and a late event sends no email twice', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
@@ -73,7 +73,7 @@ test('the sweep sends an email that became a dead letter while SES was down, and
   await expectOneEmail(email);
 });
 
-test('a bounce that the site can’t record is queued without the address, and a redrive records it', async () => {
+test('a bounce that the table can’t store becomes a dead letter without the address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await waitForEmailState(leadId, 'sent');
@@ -96,7 +96,7 @@ test('a bounce that the site can’t record is queued without the address, and a
   await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('above the hourly limit, the site accepts leads and delays their emails, but neither notices nor feedback', async () => {
+test('above the hourly limit, the site still accepts leads and sends notices, but delays guide emails', async () => {
   const { key, email, leadId } = newLead();
   const first = newLead();
   await submitLead(first.email, first.key);
@@ -137,7 +137,7 @@ test('above the hourly limit, the site accepts leads and delays their emails, bu
   await expectOneEmail(email);
 });
 
-test('while SES hasn’t verified the sender, emails wait and an alarm goes off, and npm run redrive sends them later', async () => {
+test('while SES hasn’t verified the sender, an alarm goes off and emails wait; npm run redrive sends them later', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {

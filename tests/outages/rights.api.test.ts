@@ -106,7 +106,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the queue is unreachable, clients can withdraw, download, and delete, and each email is sent once afterward', async () => {
+test('clients can withdraw, download, and delete while the email queue is unreachable, and get each email once afterward', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
@@ -119,7 +119,7 @@ test('while the queue is unreachable, clients can withdraw, download, and delete
   await expectEachOnce(its);
 });
 
-test('while both streams are down, the scheduled job deletes data and the sweep sends emails, and late stream events change nothing', async () => {
+test('while both streams are down, scheduled jobs delete data and send emails, and late stream events change nothing', async () => {
   const its = await people();
   const { sub } = its.goes.account;
   {

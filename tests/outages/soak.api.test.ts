@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('while calls fail, a hundred requests lose no email, cause no wrong reminder, and send an email twice only if SES’s response was lost', async () => {
+test('a hundred requests lose no email and cause no wrong reminder while calls to AWS fail', async () => {
   const { accepted, lost, doubled, lostAnswers, reminders } = await soak({
     requests: 100,
     seed: 7,

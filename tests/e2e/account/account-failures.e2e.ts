@@ -11,7 +11,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-test('a wrong password and an unknown address show the same error and keep the typed values; a sign-up with a used address shows “We couldn’t create an account”', async () => {
+test('a failed sign-in or sign-up shows an error that doesn’t reveal whether the account exists, and keeps the typed values', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   for (const address of [email, freshAddress()]) {
@@ -29,7 +29,7 @@ test('a wrong password and an unknown address show the same error and keep the t
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a sign-up signs in, opens the form, and shows a toast, even if the user pool’s first answer is lost', async () => {
+test('a sign-up signs the visitor in and opens the form, even if the user pool’s first response is lost', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {
@@ -94,7 +94,7 @@ test('the page calls an unreachable user pool three times, with growing pauses, 
   expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
 });
 
-test('without the site’s settings a new visitor still sees the sign-in page, and can try again', async () => {
+test('if the site’s settings can’t be loaded, a new visitor still sees the sign-in page and can try again', async () => {
   const { email } = await signUp();
   const page = await newVisitor();
   let isDown = true;

@@ -17,7 +17,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-test('a signed-out visitor of /account signs in and returns; the page shows the dates of assessments and no answers', async () => {
+test('a client who signs in at /account returns to it and sees the dates of assessments, but no answers', async () => {
   const account = await signUp();
   expect((await submitAssessment(account, newKey())).status).toBe(200);
   const page = await newVisitor();
@@ -50,7 +50,7 @@ test('a client confirms their address on /account, and can then request a copy o
   await button(page, 'Email Me a Link').waitFor();
 });
 
-test('the form links to /account, where a sign-out deletes this browser’s draft', async () => {
+test('the form links to /account, and a sign-out there deletes this browser’s draft', async () => {
   const { page, account } = await signedInVisitor();
   await onTheForm(page);
   await page.getByLabel('Medications').fill('A marked medication');

@@ -41,7 +41,7 @@ const saved = async (page: Page, name: RegExp): Promise<string> => {
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('by keyboard a client submits, saves a copy of the data, withdraws, deletes the account, and can’t sign in afterward', async () => {
+test('a client can submit an assessment, download the data, withdraw consent, and delete the account by keyboard alone', async () => {
   const word = mark();
   const { page, account } = await confirmedClient('/health-assessment');
   const other = await page.context().newPage();
@@ -108,7 +108,7 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.locator('.form-problem').waitFor();
 });
 
-test('after an older sign-in the page asks for the password, and a wrong one doesn’t end the session', async () => {
+test('if the sign-in is too old, the page asks for the password, and a wrong password doesn’t end the session', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const page = await newVisitor();

@@ -25,7 +25,7 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('/auth has a sign-in and a sign-up, whose fields state what they accept and show their errors; it can show the password, and links to the policy on health data', async () => {
+test('the sign-in and the sign-up state what each field accepts, show errors, and can show the password', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();
@@ -103,7 +103,7 @@ test('/auth redirects a signed-in visitor to the form, and no URL parameter chan
   await page.waitForURL(`${product.siteUrl}/health-assessment`);
 });
 
-test('the page neither shows nor runs an error text in the URL', async () => {
+test('/auth neither shows nor runs an error message from the URL', async () => {
   const { scenario = '' } = caseOf('ui-error-desc');
   const page = await newVisitor();
   await page.goto(scenario);

@@ -24,7 +24,7 @@ const confirm = async (page: Page, code: string) => {
 
 const not = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test('the emailed code confirms the address, and a lost password can be reset from then on', async () => {
+test('after the emailed code confirms the address, the client can reset a lost password', async () => {
   const page = await atAuth();
   const email = freshAddress();
   await signUpAt(page, { fullName: 'Robin Client', email, password: 'a long walk in autumn' });
@@ -61,7 +61,7 @@ test('the emailed code confirms the address, and a lost password can be reset fr
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('if the pool refuses to send a code, the page says so, and the client can try again; a new code replaces the first', async () => {
+test('if the pool refuses to send a code, the page says so, and the client can request another one', async () => {
   const { page, account } = await signedInVisitor();
   let isTooOften = true;
   await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>

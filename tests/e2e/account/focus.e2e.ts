@@ -48,7 +48,7 @@ test('focus moves to the form’s heading after a sign-in, and to the heading of
   await expectArrival(page, 'Sign In', 'Welcome Back');
 });
 
-test('the dialog that asks before leaving takes the focus, keeps it, and returns it', async () => {
+test('the dialog about unsaved answers keeps the focus while it is open and returns it when it closes', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();

@@ -29,7 +29,7 @@ const setPassword = async (page: Page, code: string, password: string) => {
   await button(page, 'Save Password').click();
 };
 
-test('no answer reveals whether an account exists or its address is confirmed', async () => {
+test('no response to a lost-password request reveals whether an account exists or its address is confirmed', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();
   const told = new Set<string>();
@@ -49,7 +49,7 @@ test('no answer reveals whether an account exists or its address is confirmed', 
   ]);
 });
 
-test('an error that Cognito may return for an unconfirmed address doesn’t reveal that an account exists', async () => {
+test('the page’s message for an unconfirmed address doesn’t reveal that an account exists', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),
@@ -58,7 +58,7 @@ test('an error that Cognito may return for an unconfirmed address doesn’t reve
   await page.getByRole('heading', { name: 'New Password' }).waitFor();
 });
 
-test('an impossible code or password shows its message beside the field; the visitor can request another code, or go back', async () => {
+test('an invalid code or password shows a message beside its field, and the visitor can request another code', async () => {
   const page = await askForCode(freshAddress());
   await button(page, 'Send Code').click();
   await setPassword(page, '12', '12345');

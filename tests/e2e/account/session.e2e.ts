@@ -32,7 +32,7 @@ const countRefreshes = async (page: Page) => {
 };
 
 test.each([-2, 2])(
-  'with a clock that is %i hours off a visitor can sign in, renew the session after it ended, and submit',
+  'a visitor whose device’s clock is %i hours off can sign in, renew the session, and submit an assessment',
   async (hours) => {
     const account = await signUp();
     const page = await newVisitor();

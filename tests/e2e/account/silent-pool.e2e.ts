@@ -122,7 +122,7 @@ const visits: [
 ];
 
 test.each(visits)(
-  'when the user pool never answers %s, the page shows an error and enables the button %s again',
+  'if the user pool never responds to %s, the page shows an error and enables the button %s again',
   async (action, name, go, act) => {
     const page = await go();
     const { asked, open } = await silence(page, action);
@@ -135,7 +135,7 @@ test.each(visits)(
   },
 );
 
-test('an answer after the deadline still signs the visitor in', async () => {
+test('a response from the user pool after the deadline still signs the visitor in', async () => {
   const account = await signUp();
   const page = await atAuth();
   const { asked, open } = await silence(page, 'RespondToAuthChallenge');
@@ -148,7 +148,7 @@ test('an answer after the deadline still signs the visitor in', async () => {
   await onTheForm(page);
 });
 
-test('a trainer whose sign-in or code gets no answer sees an error, and can try again', async () => {
+test('if the user pool doesn’t respond to a trainer’s password or code, the page shows an error and allows a retry', async () => {
   const { email, password, secret } = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');
@@ -171,7 +171,7 @@ test('a trainer whose sign-in or code gets no answer sees an error, and can try 
   code.open();
 });
 
-test('an invited trainer whose new password gets no answer sees an error; after a late answer, the page sets up the authenticator app', async () => {
+test('an invited trainer sees an error if the pool doesn’t respond to the new password, and continues once it does', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({
@@ -204,7 +204,7 @@ test('an invited trainer whose new password gets no answer sees an error; after 
   );
 });
 
-test('the pages disappear as soon as a trainer signs out, and the trainer can sign in again even if the pool never answers', async () => {
+test('a sign-out hides the coach’s pages at once, and the trainer can sign in again, even if the pool never responds', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

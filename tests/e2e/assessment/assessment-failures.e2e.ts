@@ -62,7 +62,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a lost response the form keeps every answer and the consent, and a retry is stored once', async () => {
+test('after a lost response the form keeps every answer, and a retry doesn’t store the assessment twice', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -80,7 +80,7 @@ test('after a lost response the form keeps every answer and the consent, and a r
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('the server stores the same answers from two tabs once, and sends one notice', async () => {
+test('if two tabs submit the same answers, the server stores them once and sends one notice', async () => {
   const { page, account } = await filledIn();
   // Without a draft key, no draft replaces the text that the test types in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
@@ -115,7 +115,7 @@ const signIn = async (page: Page, account: Credentials) => {
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('if another account signs in before a 401 arrives, the page doesn’t repeat the submission for that account', async () => {
+test('if another account signs in before a 401 arrives, the page doesn’t submit the answers for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {
@@ -142,7 +142,7 @@ test('if another account signs in before a 401 arrives, the page doesn’t repea
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
 });
 
-test('if the renewal of a session gets no answer, the page shows an error within 15 seconds and keeps every answer', async () => {
+test('if the user pool doesn’t respond to the renewal of a session, the page shows an error and keeps every answer', async () => {
   const { page } = await signedInWithClock();
   await fillIn(page, { medications: 'answer of medications' });
   const before = await values(page);
@@ -160,7 +160,7 @@ test('if the renewal of a session gets no answer, the page shows an error within
   await onTheForm(other);
 });
 
-test('after a failed renewal, another visitor who signs in sees none of the answers', async () => {
+test('after a failed renewal of the session, another client who signs in sees none of the answers', async () => {
   const { page } = await filledIn();
   await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>

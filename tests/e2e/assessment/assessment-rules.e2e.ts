@@ -58,7 +58,7 @@ const inputs: Record<TypedField, Record<string, string>> = {
   trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
-test('each input has its type, limits, and autocomplete setting, and the form’s method is POST', async () => {
+test('each input of the form has its type, limits, and autocomplete setting', async () => {
   const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
   for (const [name, expected] of Object.entries(inputs)) {
     const given = await fieldOf(page, name as TypedField).evaluate((input) =>
@@ -83,7 +83,7 @@ const put = (page: Page, name: TypedField, answer: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, answer);
 
-test('the form sends nothing while a field is invalid: the message is beside the field and in the toast, and the first such field gets the focus', async () => {
+test('the page doesn’t submit a form with invalid fields, shows each message, and focuses the first invalid field', async () => {
   const { page } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -127,7 +127,7 @@ test('the form sends nothing while a field is invalid: the message is beside the
   expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
 });
 
-test('the form keeps a pasted text that is too long, and says by how much', async () => {
+test('the form keeps a pasted text that is too long and says by how many characters', async () => {
   const { page } = await signedInVisitor();
   const text = 'x'.repeat(1043);
   await paste(page, fieldOf(page, 'medications'), text);

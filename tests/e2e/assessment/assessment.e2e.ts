@@ -34,7 +34,7 @@ const recordBodies = async (page: Page) => {
   return bodies;
 };
 
-test('the form has its sections, choices, and buttons, says who reads the answers, and marks a section with an answer; submitting stores a complete assessment, notifies the coach, and empties the form', async () => {
+test('submitting the form stores a complete assessment, notifies the coach, and empties the form', async () => {
   const { page, account } = await signedInVisitor();
   await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
@@ -87,7 +87,7 @@ test('the form has its sections, choices, and buttons, says who reads the answer
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
 });
 
-test('a double click and the Enter key submit once, while the button says Submitting... and after a while the page says that it is still sending', async () => {
+test('a double click or the Enter key submits the form once, and the page shows that it is being sent', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -108,7 +108,7 @@ test('a double click and the Enter key submit once, while the button says Submit
   expect(bodies).toHaveLength(1);
 });
 
-test('the browser asks before closing the tab or leaving the site loses unsaved answers', async () => {
+test('the browser asks for confirmation before a client with unsaved answers closes the tab or leaves the site', async () => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');

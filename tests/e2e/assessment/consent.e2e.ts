@@ -22,7 +22,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('without consent the form sends nothing and says so at the box; with it, by keyboard alone, it submits; if the text has changed meanwhile, the box says so', async () => {
+test('the form submits only with consent to the current text, and otherwise shows a message at the box', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -65,7 +65,7 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('an idle form says within 30 seconds that the account is being deleted elsewhere, and deletes its draft', async () => {
+test('an open form says within 30 seconds that the account is being deleted in another browser, and deletes the draft', async () => {
   const { page, account } = await signedInWithClock();
   await fillIn(page, { medications: 'typed before' });
   await eventually(async () => {
@@ -78,7 +78,7 @@ test('an idle form says within 30 seconds that the account is being deleted else
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
-test('if a tab is killed at any point of the form, the page later restores all answers, but not the consent', async () => {
+test('if a tab is killed at any point, the form later restores all answers, but not the consent', async () => {
   const points: Parameters<typeof fillIn>[1][] = [
     { fullName: 'Robin Changed', heightFeet: 5 },
     { fitnessLevel: 'intermediate', medicalConditions: ['Asthma', 'Knee problems'] },
@@ -194,7 +194,7 @@ test('Start over deletes the draft and its key', async () => {
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('the draft is restored when its client signs in again, and for no other account', async () => {
+test('the draft is restored only when the same client signs in again', async () => {
   const { page, account } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first' });
   await expire(page);

@@ -31,7 +31,7 @@ const sendAssessment = async (page: Page, fullName: string): Promise<string> => 
   return id;
 };
 
-test('a visitor’s assessment reaches the coach, who signs in by keyboard and calls, and the client sees when', async () => {
+test('a coach signs in by keyboard, opens a new assessment, and calls the client, who sees when', async () => {
   const { page: client } = await signedInVisitor(paths.coach);
   await signInPage(client).waitFor();
   await client.goto('/health-assessment');

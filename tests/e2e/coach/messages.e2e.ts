@@ -93,7 +93,7 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await coach.getByText(/^Opened /).waitFor();
 });
 
-test('two tabs of a client show each new message, announce it once, keep unsent text, and make no requests while hidden', async () => {
+test('two tabs of a client show each new message, announce it once, and make no requests while hidden', async () => {
   const { account } = await newConfirmedClient();
   const trainer = await newTrainer();
   const send = (text: string) =>
@@ -155,7 +155,7 @@ test('two tabs of a client show each new message, announce it once, keep unsent 
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });
 
-test('an unsent text that can’t be decrypted at first stays, and the page appends new typing to it', async () => {
+test('if unsent text can’t be decrypted at first, the page later restores it and keeps the text typed meanwhile', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   await page.clock.install();

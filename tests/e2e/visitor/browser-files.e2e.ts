@@ -8,7 +8,7 @@ import { signUp } from '#tests/support/product/account.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 import { found, mark } from '#tests/support/samples/marks.ts';
 
-test('no answer is readable in the browser’s storage or files while typing, after closing, submitting, or signing out', async () => {
+test('the browser’s storage and files contain no readable answer while a client types or afterward', async () => {
   await using profile = await openProfile();
   const account = await signUp();
   let page = await profile.context.newPage();

@@ -88,7 +88,7 @@ test.each(paths)('another site cannot post on behalf of a visitor: %s', async (p
   await page.context().close();
 });
 
-test('a page of another program on this machine can’t reach the site or the local cloud', async () => {
+test('a page that another program on this machine serves can’t reach the local site or the local cloud', async () => {
   const page = await atForeignSite('', 'localhost');
   const { endpoint, siteUrl } = product;
   const refused: string[] = [];
@@ -138,7 +138,7 @@ test.runIf(process.env.TEST_BROWSER !== 'webkit')(
   },
 );
 
-test('a link on another site opens the site, but no file in the developer’s editor', async () => {
+test('a link on another site can open the local site, but not a file in the developer’s editor', async () => {
   const page = await atForeignSite(
     `<a href="${product.siteUrl}/__open-in-editor?file=package.json">1</a><a href="${product.siteUrl}/auth">2</a>`,
   );

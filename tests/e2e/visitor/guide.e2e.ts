@@ -39,7 +39,7 @@ test('a visitor requests the guide, downloads it, and gets the email', async () 
   expect(received.html).toContain(guide.path);
 });
 
-test('the request has the address, the name before its @, and the campaign, which the browser doesn’t store', async () => {
+test('a guide request contains the address, its part before the @ as the name, and the URL’s campaign', async () => {
   const page = await newVisitor();
   await page.goto('/?utm_source=newsletter&utm_campaign=spring');
   const calls = await answering(page, ok);
@@ -55,7 +55,7 @@ test('the request has the address, the name before its @, and the campaign, whic
   expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
-test('an invalid address shows an error beside the field and in a toast, a filled honeypot shows nothing, and neither sends anything', async () => {
+test('an invalid address shows an error, a filled honeypot shows nothing, and neither sends a request', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -79,7 +79,7 @@ test('an invalid address shows an error beside the field and in a toast, a fille
   expect(calls).toEqual([]);
 });
 
-test('a double click, or Enter pressed twice, makes one submission; after two seconds the page says that it is still sending', async () => {
+test('a double click or a repeated Enter sends one request, and a slow request shows that it is still being sent', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {
@@ -140,7 +140,7 @@ test('a visitor requests the guide by keyboard alone, at 400 % zoom', async () =
   await expectFocus(page, new RegExp(RegExp.escape(freeGuide.download)));
 });
 
-test('a request whose answer was lost is stored and emailed once, even if the visitor sends it several times', async () => {
+test('a guide request whose response was lost is stored and emailed once, even if the visitor repeats it', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {

@@ -62,7 +62,7 @@ test('a script that is injected into a page doesn’t run', async () => {
   expect([...ran]).toEqual([]);
 });
 
-test('every injected script would run without the page’s own policy', async () => {
+test('without the page’s security policy, every script that this test injects would run', async () => {
   const { ran } = await openInjected('/privacy', (html) =>
     html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
   );

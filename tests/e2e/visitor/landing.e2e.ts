@@ -23,7 +23,7 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('the bar stays visible, and its links scroll to their sections; on a phone it shows only the logo and Buy Now', async () => {
+test('the top bar stays visible, and its links scroll to their sections; on a phone it shows only the logo and Buy Now', async () => {
   const page = await open();
   for (const [name, id] of [
     ['Programs', 'programs'],
@@ -52,7 +52,7 @@ test('for a visitor who prefers reduced motion, nothing animates and links jump 
 });
 
 test.runIf(tiers[0]?.vip)(
-  'the VIP tier is larger than the others, and first on a phone',
+  'the VIP tier’s card is larger than the others, and first on a phone',
   async () => {
     const boxes = async (page: Page) => {
       const cards = await page.locator('#plans article').all();
@@ -73,7 +73,7 @@ test.runIf(tiers[0]?.vip)(
   },
 );
 
-test('Apply leads to the app, which offers an account; the link to the form asks for a sign-in', async () => {
+test('Apply opens the sign-up, and the link to the health assessment opens the sign-in', async () => {
   const page = await open();
   await page.getByRole('link', { name: hero.action, exact: true }).click();
   await page.getByRole('heading', { name: 'Create Account' }).waitFor();
@@ -97,7 +97,7 @@ test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () 
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the page paints without a script or a font, without layout shifts, in at most three requests', async () => {
+test('the landing page takes at most three requests, loads no script, paints before its fonts, and doesn’t shift', async () => {
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
@@ -121,7 +121,7 @@ test('the page paints without a script or a font, without layout shifts, in at m
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
-test('the page fetches the app once the pointer is over a link to it', async () => {
+test('the landing page loads the app once the pointer is over a link to the app', async () => {
   const page = await firstVisit();
   await page.goto('/');
   const fetched: string[] = [];
@@ -146,14 +146,14 @@ test('an unknown path shows the 404 page with status 404 and logs the path to th
   await page.waitForURL('/');
 });
 
-test('the page is readable in full without JavaScript', async () => {
+test('the landing page is readable in full without JavaScript', async () => {
   const page = await open({ javaScriptEnabled: false });
   for (const { title } of [programs, process, testimonials])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
   expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
-test('the first Tab stop skips the bar, and each stop is visible', async () => {
+test('the first Tab stop is a link that skips the top bar, and each Tab stop is visible', async () => {
   const page = await open();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ test('the app shows an error if a script fails to load', async () => {
   await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
 });
 
-test('the app doesn’t run a script that differs from the one it was built with', async () => {
+test('the app doesn’t run a script that was changed after the build', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/main-/, alter);
   await page.goto('/health-assessment');
@@ -73,7 +73,7 @@ test('/auth loads the form’s script during a sign-in, not before', async () =>
   await onTheForm(page);
 });
 
-test('if a visitor focuses a field before the script of /auth has loaded, the user pool’s script loads, too', async () => {
+test('when a visitor focuses a field before the script of /auth has loaded, the page also loads the user pool’s script', async () => {
   const page = await firstVisit();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {
@@ -101,7 +101,7 @@ test('if the form’s script fails to load at /auth, the form opens as a separat
   );
 });
 
-test('the guide’s form doesn’t run a script that differs from the one it was built with', async () => {
+test('the guide’s form doesn’t run a script that was changed after the build', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/toast-/, alter);
   await page.goto('/');
@@ -111,7 +111,7 @@ test('the guide’s form doesn’t run a script that differs from the one it was
   await expectNotRun(page);
 });
 
-test('sign-in doesn’t run a script that differs from the one it was built with, and works once the right one loads', async () => {
+test('a sign-in doesn’t run a script that was changed after the build, and works once the original loads', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/amplify-auth-/, alter);
   await page.goto('/auth');

@@ -47,7 +47,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('a visitor can type before the script has loaded: the page says so, keeps the text without sending it, and then signs in with it', async () => {
+test('a visitor can fill in /auth before its script has loaded, and sign in with the typed values once it has', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -86,7 +86,7 @@ test('without JavaScript, submitting the form of /auth does nothing and puts no 
   expect(page.url()).toBe(address);
 });
 
-test('the button that retries the connection says that it is loading, and keeps the focus', async () => {
+test('while the page retries the connection, its button says so and keeps the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

@@ -66,7 +66,7 @@ const closeToast = async (page: Page) => {
   await page.locator('.toast').waitFor({ state: 'detached' });
 };
 
-test('an error of the guide’s form covers neither the focused field nor the button, even if a line appears above the button', async () => {
+test('an error of the guide’s form covers neither the focused field nor the button, even if the form grows', async () => {
   const page = await atForm();
   const email = page.locator('#guide-email');
   await expectClear(page, 'email', async () => {
@@ -142,7 +142,7 @@ test('an error of the assessment covers neither the focused control nor the butt
   });
 });
 
-test('closing a toast returns the focus; a screen reader announces an error at once and a success when it is idle; typing removes only the error', async () => {
+test('a screen reader announces an error at once, closing the toast returns the focus, and typing removes it', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });
