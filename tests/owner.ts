@@ -161,7 +161,6 @@ const run = (command: string, ...args: string[]): number => {
   return status ?? 1;
 };
 
-/** @returns the exit status of the first step that fails, or 0 */
 async function makeAndTest(): Promise<number> {
   copySources(copy);
   git(copy, 'init', '--quiet');

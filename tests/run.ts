@@ -28,7 +28,6 @@ const npmRun = (script: string) =>
 /** The nice value of suites that run while the product's suites wait. */
 const BESIDE = 5;
 
-/** Prints the command's output if the command fails. */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
     await npmRun(script);

@@ -159,10 +159,6 @@ test.each(withBody)('%s returns 413 for a body over its limit', async (_, endpoi
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/**
- * Makes a text or list longer by `by`.
- * @returns undefined for any other value
- */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
@@ -188,7 +184,6 @@ function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field:
   return by(refused);
 }
 
-/** Each input has one value that the schema refuses. */
 const beyond = (endpoint: Endpoint, input: object): [name: string, input: object | undefined][] =>
   fieldsOf(input).flatMap((field): ReturnType<typeof beyond> => {
     const name = field.path.join('.');

@@ -35,7 +35,6 @@ const bundle = (name: string, options: Parameters<typeof buildSync>[0]) => {
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/00000000-0000-4000-8000-000000000000';
 
-/** Lambdas read these variables while they load. */
 const settings = Object.fromEntries(
   variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );

@@ -86,7 +86,6 @@ const watchForm = () => {
 const readPaints = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-/** Loads a page like a phone on slow 4G, under real throttling. */
 export async function runObserved(browser: Browser, url: string): Promise<ObservedRun> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -18,7 +18,6 @@ test('each of many simultaneous requests creates one record and one email, and a
     if (status === 200) expect(await findLead(String(leads[index]?.leadId))).toBeDefined();
     if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
-  // The retries have the same keys, so each lead is stored once.
   await Promise.all(leads.map(({ email, key }) => submitLead(email, key)));
   for (const { email, leadId } of leads) {
     expect(await findLead(leadId)).toMatchObject({ email });

@@ -28,7 +28,6 @@ const crashAt = (leadId: string): string => `{
     text.startsWith('{"type"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
 }`;
 
-/** The sender ends after SES's response, before it records the outcome. */
 const crashBeforeNoting = (leadId: string): string => `{
   const { stringify } = JSON;
   JSON.stringify = (...given) => {

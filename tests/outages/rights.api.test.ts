@@ -35,7 +35,6 @@ import {
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
 
-/** `stays` withdraws, downloads, and requests another link. `goes` deletes the account. */
 async function people() {
   const [stays, goes] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const { accessToken, email, sub } = stays.account;

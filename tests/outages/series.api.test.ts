@@ -118,7 +118,6 @@ test.each([0, 1])(
     const [newest] = await emailsTo(reader.email);
     const { value = '' } =
       newest?.headers.find(({ name }) => name === 'List-Unsubscribe') ?? expect.unreachable();
-    // An email program unsubscribes the same way.
     expect((await press(linkIn(value, unsubscribe.path))).status).toBe(200);
     expect(await sendStep(reader, step + 1)).toMatchObject({
       state: 'suppressed',

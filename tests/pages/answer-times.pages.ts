@@ -25,10 +25,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(site, { recursive: true }));
 
-/**
- * Opens the landing page on a phone. `before` has the positions of the footer's texts before the
- * endpoint answers.
- */
 const openFooter = async (status: number, json: object) => {
   const page = await newPage({ viewport: { width: 360, height: 740 } });
   const asked = Promise.withResolvers<void>();

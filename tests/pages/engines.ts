@@ -120,7 +120,6 @@ const accepted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Leaves out the accepted findings. */
 export const problemsOf = async (page: Page, names: readonly EngineName[]) => {
   const found: string[] = [];
   for (const name of names) found.push(...(await engines[name](page)));

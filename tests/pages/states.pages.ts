@@ -45,7 +45,6 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Ignores the query, the fragment, and the assessment's id of a path. */
 const pageOf = ({ path, signedIn }: State) =>
   `${new URL(path, origin).pathname.replace(/[0-9a-f]{32}$/, '')} ${signedIn === 'trainer'}`;
 
@@ -58,7 +57,7 @@ const others = states.filter((state) => !pages.includes(state));
 const open = (state: State) =>
   openState(state, (session) => newPage({ ...session, viewport: { width: 1280, height: 900 } }));
 
-/** Also counts the markers of each summary, because two CSS rules could each add one. */
+/** Also counts the markers of each summary, because two CSS rules could each add a marker. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { freePort } from '#infra/local/processes.ts';
 import { root } from '#infra/paths.ts';
 
-/** Runs `npm start` in a separate process group, as in a terminal, with its own state folder. */
 export interface NpmStart {
   port: number;
   url: string;
@@ -40,7 +39,6 @@ interface StartOptions {
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
-/** A failed test may leave processes and state folders. */
 export function endAllStarts(): void {
   for (const { pid, exitCode, signalCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');

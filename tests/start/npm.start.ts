@@ -152,7 +152,6 @@ async function useEarlierVersion(folder: string, kept: NodeJS.ProcessEnv): Promi
   return unsubscribe;
 }
 
-/** The later version has another table, index, and attribute. */
 function laterVersion(settings: object): OwnersCopy {
   const copy = ownersCopy();
   onTestFinished(copy.remove);
@@ -191,7 +190,6 @@ async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
 }
 
-/** @returns the part of the page that confirms the assessment */
 async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
   await page.goto('/auth');
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -286,7 +284,6 @@ async function leadsOfWeek(site: string, week: string) {
   );
 }
 
-/** `/_mail` shows the credentials. */
 async function signInAsTrainer(site: string): Promise<string | undefined> {
   const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
   const { endpoint, outputs } = who.product;
@@ -315,7 +312,6 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   return AuthenticationResult?.AccessToken;
 }
 
-/** Looks at the folder, its log, and its secrets. */
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),

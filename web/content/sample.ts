@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 
 /**
- * The sample texts of the landing page, about a made-up coach. To replace a section, export one of the same name
- * from `owner.ts`; this file changes with updates.
+ * The sample texts of the landing page, about a made-up coach. To replace a section, export a
+ * section of the same name from `owner.ts`. Updates change this file.
  */
 
 export const hero = {

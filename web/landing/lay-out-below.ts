@@ -1,4 +1,3 @@
-/** Lays out the sections that `landing.css` skips in the first paint, one at a time. */
 export const layOutBelow = (): void => {
   const sections = document.querySelectorAll<HTMLElement>('main > section');
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;

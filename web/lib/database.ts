@@ -20,8 +20,8 @@ const open = ({ name, store }: Database) => {
 };
 
 /**
- * Other tabs wait for the transaction. It ends when `act` awaits anything but the transaction's own
- * requests.
+ * Other tabs wait for the transaction. The transaction ends when `act` awaits anything but the
+ * transaction's own requests.
  * @throws if storage is forbidden or full, or doesn't answer within three seconds
  */
 export const transaction = <T>(

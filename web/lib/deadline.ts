@@ -36,7 +36,7 @@ const FIRST_WAIT_MS = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits 200 ms after the first failure, and twice as long after each further one (RULES.md,
+ * Waits 200 ms after the first failure, and twice as long after each further failure (RULES.md,
  * Accounts).
  * @throws the last error
  */

@@ -28,7 +28,7 @@ export const fetchScripts = async (scripts: readonly Script[]): Promise<void> =>
 
 /**
  * The build lists these scripts in an import map, because browsers check imported scripts against
- * its hashes.
+ * the map's hashes.
  */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';

@@ -5,7 +5,7 @@ import { digest } from './digest.ts';
 
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-// Browsers don't execute data blocks (JSON-LD), so they need no hash.
+// Browsers don't execute data blocks (JSON-LD), so data blocks need no hash.
 const SCRIPT = /<script(?: type="(?:module|importmap)")?>([\s\S]*?)<\/script>/g;
 const FORBIDDEN = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 

@@ -8,7 +8,6 @@ const NotLoaded = () => (
   </p>
 );
 
-/** If the part can't be loaded, a message asks the visitor to reload the page. */
 export const useLate = <Props,>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined => {

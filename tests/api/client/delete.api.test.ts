@@ -56,7 +56,6 @@ const usersWith = async (sub: string) => {
   return Users;
 };
 
-/** Reads all tables, the user pool, the queues, the logs, and the bucket as text. */
 async function everythingHeld(): Promise<Record<string, string>> {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const tables = await Promise.all(
@@ -238,7 +237,6 @@ test.concurrent('after a deletion, the same address can request the guide and an
     new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
   );
   await codesEmailedTo(account.email);
-  // The request from after the first run is kept, and still counts toward the limits.
   await runSecondDeletion(account.sub);
   expect(await findLead(leadIdOf(key))).toMatchObject({ email: account.email });
   expect(await findRecipient(account.email)).toMatchObject({

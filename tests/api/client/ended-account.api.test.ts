@@ -71,7 +71,6 @@ async function lookTwice(...accounts: Account[]): Promise<void> {
 const assessmentsOf = async ({ sub }: Account) =>
   (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
 
-/** Leaves out the receipts for assessments. */
 const subjectsTo = async (email: string) =>
   (await emailsTo(email))
     .map(({ subject }) => subject)

@@ -20,7 +20,6 @@ test('a locked account can neither continue its session nor sign in until the op
     );
   expect((await goOn()).AuthenticationResult?.AccessToken).toBeTruthy();
 
-  // The runbook's commands make the same calls.
   await cognito.send(new AdminDisableUserCommand(user));
   await cognito.send(new AdminUserGlobalSignOutCommand(user));
   await expect(goOn()).rejects.toMatchObject({ name: 'NotAuthorizedException' });

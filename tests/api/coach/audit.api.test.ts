@@ -13,7 +13,6 @@ const trainer = await newTrainer();
 const month = '2026-01';
 const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableName'));
 
-/** The entries are older than all others in the audit table. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
   // One entry per hour, because a page of a history ends only between hours.

@@ -167,7 +167,6 @@ test.concurrent('a client can submit five assessments a day but not a sixth, eve
   expect(refused[0]?.json().error).toBe(
     'You have sent five assessments today. Please send the next one tomorrow.',
   );
-  // The repeated submission counts once.
   await newAssessment(account, {}, key);
   const row = await findClient(account.sub);
   expect(row?.assessments).toHaveLength(5);

@@ -170,7 +170,6 @@ test('the inbox lists cases with unconfirmed addresses after the others, and a f
   expect(stays).toBeGreaterThanOrEqual(0);
   expect(hidden).toBe(-1);
 
-  // The client's pages call this endpoint after the confirmation, and at each visit.
   await verifyEmail(account.email);
   await myAssessments(account);
   const [later = -1, earlier = -1] = await places({ onlyConfirmed: true });
@@ -364,7 +363,6 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(await auditOf(clientId)).toHaveLength(coachLimits.changesPerHour);
-  // The limit applies to each trainer and case separately.
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 

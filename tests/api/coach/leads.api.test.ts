@@ -12,7 +12,6 @@ import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts'
 const trainer = await newTrainer();
 const month = new Date().toISOString().slice(0, 7);
 
-/** The counts are on the first page only. */
 const allLeads = async () => {
   const rows: LeadRow[] = [];
   let counts: NonNullable<CoachAnswer<'listLeads'>['counts']> = [];

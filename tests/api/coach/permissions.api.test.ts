@@ -53,7 +53,6 @@ interface Searched {
   indexes?: Record<string, string>;
 }
 
-/** The key is the name of the table's output without `TableName`. */
 const tables = {
   Leads: { key: 'id', indexes: { 'by-month': 'month', 'by-address': 'address' } },
   Assessments: { key: 'id', indexes: { 'by-owner': 'userId' } },
@@ -212,7 +211,6 @@ function otherCalls(who: ClientConfig) {
   };
 }
 
-/** @returns the calls that `who` may make */
 async function permitted(who: ClientConfig): Promise<string[]> {
   const calls: Record<string, () => Promise<unknown>> = {
     ...Object.assign(
@@ -238,7 +236,6 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   return answers.flat();
 }
 
-/** Each role that may write alone may also write in a transaction. */
 const may = (...calls: string[]) => calls.flatMap((call) => [call, `${call} in a transaction`]);
 
 const roles: Record<string, string[]> = {
@@ -334,7 +331,7 @@ const roles: Record<string, string[]> = {
     'query Clients by-address',
     'hash an address',
   ],
-  // The functions that send messages neither read nor decrypt any.
+  // The functions that send messages can neither read nor decrypt messages.
   WriteAsClient: [
     'update Clients in a transaction',
     ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),

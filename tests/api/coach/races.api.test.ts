@@ -38,7 +38,6 @@ const newUser = (): TestClient => {
 const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
-/** The test releases the calls one by one. */
 const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   new Actor((client) =>
     work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
@@ -90,7 +89,6 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
-/** The number of calls for a client with one assessment and one download link. */
 let steps: number;
 beforeAll(async () => {
   const other = await sender();
@@ -106,9 +104,7 @@ interface OnItsWay {
    * but the last
    */
   before?: number;
-  /** The expected outcome of the calls that run after the deletion began. */
   refused: unknown;
-  /** Tests every n-th step of the deletion, because each run takes time. */
   every: number;
 }
 
@@ -137,7 +133,6 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'deleting' },
   },
-  // After the deletion has begun, nothing is left to withdraw.
   'a withdrawal': {
     begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,

@@ -34,7 +34,6 @@ beforeAll(() =>
 );
 afterEach(() => signOut());
 
-/** The emailed invitation contains the temporary password. */
 async function invite() {
   const email = freshAddress('trainer');
   await cognito.send(

@@ -47,7 +47,6 @@ let expired: typeof deleted;
 let came: string;
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
-/** No case lists this assessment of the deleted client. */
 const unlisted = newId();
 
 /**

@@ -126,7 +126,6 @@ test.concurrent('feedback about a deleted lead suppresses the lead’s address',
 
 test.concurrent('feedback from SES is retried until the queue accepts it', async () => {
   const { email, leadId } = await emailedLead();
-  // All five attempts of the first invocation fail.
   await using broken = await breakCalls({
     service: 'sqs',
     operation: 'SendMessage',

@@ -19,7 +19,6 @@ import { leaveAnswers } from './answers.ts';
 import { breakAll } from './shares.ts';
 import { untilTaken } from './until-taken.ts';
 
-/** `expected`, `doubled`, and `uncalledFor` count emails that an owner can turn on. */
 export interface OptionalSoaked {
   expected: number;
   lost: string[];

@@ -16,7 +16,6 @@ const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'sqs', fault: faults.unreached, share: 0.05 },
 ];
 
-/** Breaks calls until the caller disposes of the result. `sums` counts the broken calls. */
 export async function breakAll() {
   await using opening = new AsyncDisposableStack();
   const broken: Running[] = [];

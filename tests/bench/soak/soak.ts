@@ -38,7 +38,6 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
-/** The limit for one client. */
 const A_DAY = 5;
 /**
  * Every 20 requests, the soak creates three reminders: for a waiting client, for an answered
@@ -56,7 +55,6 @@ const BETWEEN_LOOKS = 500;
 interface Order {
   send: () => Promise<EdgeAnswer>;
   recordId: string;
-  /** Only this request's email contains this text. */
   mark: string;
 }
 
@@ -78,7 +76,6 @@ function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   });
 }
 
-/** Sends some requests twice, like a double click. */
 async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   const random = seededRandom(seed + 1);
   const waiting = all.values();
@@ -105,10 +102,6 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-/**
- * Waits until SES accepted each email or the queue moved it to the dead letters, or until nothing
- * has changed for `STALLED`.
- */
 async function drain(all: Order[], { tell }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('EmailDeadLettersUrl');

@@ -1,6 +1,5 @@
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 
-/** Repeats a request with the same key, as a page does. */
 export async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   for (let attempts = 1; ; attempts += 1) {
     const { status, text } = await send();

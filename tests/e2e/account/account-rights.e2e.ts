@@ -18,7 +18,6 @@ import { linksEmailedTo } from '#tests/support/product/rights.ts';
 import { consentLabel } from '#tests/support/samples/assessment.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
-// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();

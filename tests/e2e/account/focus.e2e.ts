@@ -16,7 +16,6 @@ inBrowser();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** A screen reader announces the tab's title and the focused element. */
 const expectArrival = (page: Page, title: string, heading: string) =>
   eventually(async () => {
     expect(await page.title()).toBe(`${title} · ${brand.name}`);

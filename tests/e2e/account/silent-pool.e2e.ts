@@ -24,7 +24,6 @@ const PASSWORD = 'a long walk in autumn';
 const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
 const LONG = 20_000;
 
-/** Leaves one call to the user pool without an answer until the test calls `open`. */
 const silence = async (page: Page, action: string) => {
   const asked = Promise.withResolvers<void>();
   const { opened, open } = gate();
@@ -60,7 +59,6 @@ const atReset = async (page: Page, email: string) => {
   await button(page, 'Send Code').click();
 };
 
-/** Each call to the pool, how a test reaches it, and the button that the page must enable again. */
 const visits: [
   action: string,
   name: string,

@@ -116,7 +116,6 @@ test('the browser asks for confirmation before a client with unsaved answers clo
   const wayOut = page.getByRole('link', { name: brand.name });
   for (const leave of [
     () => page.close({ runBeforeUnload: true }),
-    // `noWaitAfter`, because the navigation never happens.
     () => wayOut.click({ noWaitAfter: true }),
   ]) {
     const asked = page.waitForEvent('dialog');

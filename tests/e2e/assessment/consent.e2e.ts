@@ -13,7 +13,6 @@ inBrowser();
 
 const ENDPOINT = '**/api/submit-health-assessment';
 
-/** A screen reader adds this description to the box's name. */
 const description = (page: Page) =>
   consentBox(page).evaluate((box) =>
     (box.getAttribute('aria-describedby') ?? '')
@@ -53,7 +52,6 @@ test('the form submits only with consent to the current text, and otherwise show
   await expectToast(page, 'Assessment Submitted!', /./);
   expect(await consentBox(page).isChecked()).toBe(false);
 
-  // The text has changed since the page was loaded.
   await page.route(ENDPOINT, (route) =>
     route.fulfill({ status: 400, body: JSON.stringify({ error: CONSENT_NEEDED }) }),
   );

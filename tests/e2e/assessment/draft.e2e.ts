@@ -35,7 +35,6 @@ const drafts = (page: Page): Promise<string> =>
       }),
   );
 
-/** Waits after each field until the stored draft changes. */
 const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) => {
   for (const [name, answer] of Object.entries(answers)) {
     for (const each of [answer].flat()) {

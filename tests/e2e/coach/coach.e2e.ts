@@ -15,14 +15,12 @@ import { newTrainer } from '#tests/support/product/trainer.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 import { paths } from '#web/lib/paths.ts';
 
-// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const stateOf = (page: Page, state: string) => page.locator('.record-state', { hasText: state });
 
-/** @returns the assessment's id */
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
   const answered = page.waitForResponse('**/api/submit-health-assessment');
   await fillIn(page, { ...assessmentOf(`${fullName}@example.com`), fullName });

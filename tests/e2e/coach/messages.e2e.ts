@@ -15,7 +15,6 @@ import { newAssessment, newConfirmedClient } from '#tests/support/product/submis
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
-// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -65,7 +64,6 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await eventually(async () => expect(await kept()).toContain('"note":""'));
   expect(await note.inputValue()).toBe('');
 
-  // A password alone shows the client that a message exists, but not its text.
   const client = await visitorOf(account);
   await client.goto('/account');
   await client.getByText('One message is waiting for you.').waitFor();

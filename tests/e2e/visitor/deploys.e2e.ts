@@ -139,7 +139,6 @@ async function expectLateScript(page: Page, label: string, name: RegExp): Promis
   expect((await script).status(), (await script).url()).toBe(200);
 }
 
-/** The page reports a violated policy or integrity hash. */
 async function finish({ home, auth }: Visitor): Promise<void> {
   await expectLateScript(home, freeGuide.label, /guide-form/);
   await expectLateScript(auth, 'Email', /amplify-auth/);

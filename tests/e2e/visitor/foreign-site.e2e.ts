@@ -31,7 +31,6 @@ afterAll(async () => {
   server.close();
 });
 
-/** The visitor has our site in one tab and another site in the returned tab. */
 async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   const context = await browser.newContext();
   await (await context.newPage()).goto(product.siteUrl);

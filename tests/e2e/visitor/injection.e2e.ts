@@ -15,7 +15,6 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const report = (what: string) => `report('${what}')`;
@@ -29,7 +28,6 @@ const INJECTED = `
   <img src="/nowhere.png" alt="" onerror="${report('event handler')}">
   <iframe srcdoc="<script>${report('script in a frame')}</script>"></iframe>`;
 
-/** `ran` has the injected scripts that have run so far. */
 async function openInjected(
   path: string,
   change = (html: string) => html,

@@ -19,10 +19,6 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-/**
- * Delays the page's scripts until the test releases them, and collects the URLs that the page
- * requests.
- */
 const beforeTheScript = async () => {
   const page = await newVisitor();
   const { opened, open } = gate();

@@ -13,7 +13,6 @@ inBrowser();
 
 const phone = { width: 320, height: 568 };
 const tablet = { width: 768, height: 1024 };
-/** A phone at 400 % zoom has a window of this size. */
 const zoomed = { width: 320, height: 256 };
 
 const down = '**/api/**';
@@ -44,7 +43,6 @@ const look = (page: Page) =>
     };
   });
 
-/** The toast may cover neither the focused control nor the form's button. */
 const expectClear = async (page: Page, focus: string, fail: () => Promise<void>) => {
   for (const viewport of [phone, tablet]) {
     await page.setViewportSize(viewport);

@@ -8,7 +8,6 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
-// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 /** Most visitors have this setting. The other test files reduce motion. */

@@ -5,7 +5,6 @@ import { open } from './coach-page.ts';
 
 inBrowser();
 
-/** `mine` is the endpoint's answer about the client. */
 const submittedWith = (mine: object) =>
   open('assessment-submitted', async (session) => {
     const away = await newPage({ ...session, timezoneId: 'America/New_York' });

@@ -9,7 +9,6 @@ import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { states } from '../screenshots/states.ts';
 
-/** The test answers for the endpoints. */
 export const open = (
   name: string,
   inPage: (options: BrowserContextOptions) => Promise<Page> = newPage,
@@ -50,7 +49,6 @@ export const poll = (page: Page) =>
 export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>
   (await page.waitForRequest(`**${coachEndpoints[name].path}`)).postDataJSON();
 
-/** @returns the changes that the page sent */
 export const takeChanges = async (page: Page) => {
   const taken: { to: string; againAt?: string }[] = [];
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {

@@ -17,7 +17,6 @@ const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor()
 const none = { getsAnswer: true, messages: { count: 0, unread: 0, canWrite: false } };
 
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
-/** Only one endpoint's answer differs from an ordinary day's. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
 const failed = {
   status: 503,
@@ -194,7 +193,6 @@ export const clientStates: State[] = [
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
       await page.getByText('We received the request on November 5').waitFor();
-      // The page offers no action that the server would refuse.
       for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
         await button(page, name).waitFor({ state: 'detached' });
     },

@@ -40,10 +40,6 @@ const answered = (after: number, via: Case['via']): Partial<Case> => ({
   answeredAfter: after * HOUR,
 });
 
-/**
- * An ordinary day has sample clients in all states but `wrote` and `spam`, and each color of the
- * clock.
- */
 export const rows: ClientRecord[] = [
   record(1, 'Priya Raman', 27.2),
   record(2, 'Dana Whitfield', 20.6, { state: 'tried', againAt: at(-2) }),

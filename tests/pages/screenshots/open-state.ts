@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { accepted, keptSession, origin, serveSite } from './site.ts';
 import type { State } from './states.ts';
 
-/** The test answers for the endpoints and the user pool. */
 export const openState = async (
   state: State,
   newPage: (options: BrowserContextOptions) => Promise<Page>,

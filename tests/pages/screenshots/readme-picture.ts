@@ -13,13 +13,11 @@ const BESIDE = 200;
 
 type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;
 
-/** The README shows these pictures, which are in `.github/`. */
 export const composePictures = async (take: Take): Promise<void> => {
   await compose(take, 'screenshot.png', 'landing', 'assessment-filled');
   await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
 };
 
-/** A phone in the dark theme covers the corner of a page in the light theme. */
 const compose = async (
   take: Take,
   file: string,

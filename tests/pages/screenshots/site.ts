@@ -36,14 +36,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** With `never`, the endpoint or the user pool doesn't answer. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
 
 export type ClientAnswers = Record<string, Answers>;
 
-/** Only the answers that differ from an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>

@@ -40,7 +40,6 @@ aws() {
 }
 `;
 
-/** The arguments are those that the shell passes to `aws`. */
 async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
@@ -76,7 +75,6 @@ for call in json.load(sys.stdin):
 json.dump(said, sys.stdout)
 `;
 
-/** Returns the standard error of the AWS CLI for each call. */
 async function callAws(calls: string[][]): Promise<string[]> {
   const child = run(pythonTool('python'), ['-c', CALLING, endpoint], {
     env: { ...localEnvironment(endpoint), AWS_MAX_ATTEMPTS: '1', COLUMNS: '200' },

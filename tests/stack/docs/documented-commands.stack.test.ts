@@ -13,7 +13,6 @@ import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** An owner would enter these values for a command's placeholders. */
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
@@ -28,7 +27,6 @@ const ready = (command: string): string =>
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
     // The log of one function is enough for the test.
     .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
-    // Answers the question that the command asks.
     .replace(/^npx cdk destroy$/, '$& --force');
 
 let copy: OwnersCopy;
@@ -155,7 +153,6 @@ describe('the documented commands in an owner’s copy', () => {
   });
   afterAll(() => scriptsProcess.kill('SIGKILL'));
 
-  /** Runs until the script ends or sends a request. */
   async function npmRun(command: string): Promise<Ran> {
     const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const [, script = ''] = scripts[name]?.split(' ') ?? [];

@@ -95,10 +95,6 @@ test('each service of the stack is listed as receiving personal data or not, and
   for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
 });
 
-/**
- * Returns the roles that may perform a matching action on matching resources, under a matching
- * condition.
- */
 const allowed = (action: RegExp, on: RegExp, under = /^/): string[] =>
   resources().flatMap(([id, { Type, Properties }]) => {
     if (!/^AWS::IAM::(Managed)?Policy$/.test(Type)) return [];

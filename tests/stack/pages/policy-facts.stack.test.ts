@@ -8,10 +8,6 @@ import { root } from '#tests/support/checkout/documents.ts';
 import { healthData } from '#web/content/legal/sample-health-data.ts';
 import { privacy } from '#web/content/legal/sample-privacy.ts';
 
-/**
- * `code` makes the fact true, `test` tests the code, and each of `sentences` begins a sentence
- * about the fact.
- */
 type Fact = [code: string, test: string, ...sentences: string[]];
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;

@@ -177,7 +177,7 @@ test('Cognito sends codes from the owner’s domain once SES has verified it', (
     EmailConfiguration: {
       EmailSendingAccount: 'DEVELOPER',
       From: Match.stringLikeRegexp('guide@owners-domain.com'),
-      // SES reports bounces of codes to the topic.
+      // Through this configuration set, SES reports bounces of emailed codes.
       ConfigurationSet: { Ref: Match.stringLikeRegexp('^SenderConfigurationSet') },
     },
   });

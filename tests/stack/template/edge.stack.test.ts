@@ -83,7 +83,7 @@ test('the local stage lacks only resources that the local cloud can’t have or 
     'AWS::CloudTrail::Trail',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
-    // These belong to the CDK's uploader.
+    // These resources belong to the CDK's uploader.
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',

@@ -27,7 +27,6 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
-/** Stores the profile in `folder`, as on a visitor's own machine. */
 export async function launchProfile(
   folder: string,
   options: BrowserContextOptions = {},

@@ -13,7 +13,6 @@ export const shiftsOf = (page: Page): Promise<number> =>
       }),
   );
 
-/** The landing page's first paint skips some sections. */
 export const untilLaidOut = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('main > section')].every(

@@ -3,7 +3,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage, reusedPage } from './watched-page.ts';
 
-/** @param options except for the viewport, options give the test a browser of its own */
+/** @param options with any option but the viewport, the visitor gets a separate browser */
 export async function newVisitor({
   viewport,
   ...options
@@ -25,13 +25,10 @@ export const keptSession = ({ email, accessToken, idToken, refreshToken }: Accou
   ];
 };
 
-/** The visitor's browser has no file of the site in its cache. */
 export const firstVisit = (): Promise<Page> => newPage({ baseURL: product.siteUrl });
 
-/** The page has loaded nothing yet, and its browser has the account's session. */
 export async function visitorOf(account: Account, options?: BrowserContextOptions): Promise<Page> {
   const page = await newVisitor(options);
-  // This file has no scripts.
   if (!page.url().startsWith(product.siteUrl)) await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value);

@@ -3,9 +3,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { empty, viewport } from './reused-context.ts';
 
-/** Each worker has one browser, which ends with the worker's process. */
 let browser: Browser | undefined;
-/** The worker's tests use this context one after another. */
 let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
@@ -51,7 +49,6 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  // Only a page that hangs exceeds this time limit.
   context.setDefaultTimeout(300_000);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

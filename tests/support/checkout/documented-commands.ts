@@ -20,7 +20,6 @@ const noCommands = [
 const FENCE = /^[ \t]*```(\w*)\n([\s\S]*?)^[ \t]*```$/gm;
 const PROGRAM = /^(?:[A-Z_]+=\S+ )*[a-z][\w.-]* (?!→)/;
 
-/** Leaves out comments, and joins continuation lines. */
 const linesOf = (block: string): string[] =>
   block
     .replace(/[ \t]*\\\n[ \t]*/g, ' ')
@@ -28,7 +27,6 @@ const linesOf = (block: string): string[] =>
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter(Boolean);
 
-/** Lists each command once, from the document's blocks and sentences. */
 export function commandsIn(document: string): string[] {
   const text = read(document);
   const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
@@ -43,7 +41,6 @@ export function commandsIn(document: string): string[] {
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
-/** The CDK's commands call AWS, and so do the operator's scripts without `--local`. */
 export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&

@@ -20,7 +20,6 @@ const cells = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The part ends at the next heading of any level. */
 const sectionOf = (path: string, heading: string): string => {
   const [, found] = read(path).split(
     new RegExp(`^#+ ${heading.replace(/[.*+?()]/g, '\\$&')}$`, 'm'),

@@ -3,7 +3,6 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sns = new SNSClient(awsConfig);
 
-/** SES's configuration set publishes events to the same topic. */
 export const report = (event: object | string) =>
   sns.send(
     new PublishCommand({
@@ -12,7 +11,6 @@ export const report = (event: object | string) =>
     }),
   );
 
-/** A Lambda receives an event from the feedback topic in this form. */
 export const topicEvent = (event: object) => ({
   Records: [{ Sns: { Message: JSON.stringify(event) } }],
 });

@@ -17,7 +17,6 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const lambda = new LambdaClient(awsConfig);
 
-/** @param name a stack output, such as `SendFunctionName` */
 const configuration = (name: string) =>
   lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
 
@@ -73,7 +72,6 @@ async function putCode(name: LambdaName, output_: string, how: BuildOptions): Pr
   await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: output(output_), ZipFile }));
 }
 
-/** Runs `code` before the sender's own code until the test ends. */
 export async function prefixSender(code: string): Promise<AsyncDisposable> {
   const put = (how: BuildOptions) => putCode('outbox/send', 'SendFunctionName', how);
   await put({ banner: { js: code } });
@@ -116,5 +114,4 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** The schedule would run the sweep at the next quarter of an hour. */
 export const sweep = () => invoke('SweepFunctionName');

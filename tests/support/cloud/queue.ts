@@ -47,7 +47,6 @@ export const waitForDeadLetter = (about: string): Promise<Message> =>
     return letter;
   });
 
-/** A Lambda receives an event of the email queue in this form. */
 export const queueEvent = (...ids: string[]) => ({
   Records: ids.map((id, index) => ({
     messageId: String(index),

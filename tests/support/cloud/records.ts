@@ -20,7 +20,6 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
-/** Calls the tables with the account owner's permissions. */
 export const tables = documentClient(new DynamoDBClient(awsConfig));
 
 export const tableOf = {
@@ -124,7 +123,6 @@ export const alterItem = (
 export const alterEntry = (id: string, set: Record<string, unknown>) =>
   alterItem(tableOf.outbox, { id }, set);
 
-/** The entry may be one that another release would store. */
 export const leaveEntry = (id: string, email: string, changes: Record<string, unknown> = {}) => {
   const payload = { email, unsubscribeSecret: '5'.repeat(32) };
   const Item = { ...newEntry({ id, kind: 'guide', payload }, new Date()), ...changes };
@@ -145,7 +143,6 @@ export const allRecords = async (
   return pages.flatMap(({ Items = [] }) => Items);
 };
 
-/** A deletion also deletes a lead and its email's entry. */
 export const deleteLead = async (id: string): Promise<void> => {
   for (const TableName of [tableOf.leads, tableOf.outbox])
     await tables.send(new DeleteCommand({ TableName, Key: { id } }));

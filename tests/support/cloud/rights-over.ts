@@ -138,7 +138,6 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     beginDeletion: (person: Person & { userId: string }) =>
       beginDeletion(tables, person, { by: 'client', subject: person.userId }, now()),
 
-    /** Runs the task if it is due, like the stream or the schedule. */
     runDeletion: (userId: string) =>
       runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now }, [
         `delete#${userId}`,

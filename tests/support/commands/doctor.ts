@@ -15,7 +15,6 @@ type Answers = Record<string, unknown>;
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
-/** Returns these responses, and throws for any other command. */
 export const answering = (answers: Answers) => ({
   async send(command: { input: unknown; constructor: { name: string } }) {
     const name = command.constructor.name.replace(/Command$/, '');
@@ -48,7 +47,6 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   records?: Record<string, string[]>;
 }
 
-/** By default, the context of an owner's production stage, or of the trial. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];
@@ -67,7 +65,6 @@ export function doctorContext(changed: Changed = {}): DoctorContext {
   };
 }
 
-/** `resources` maps each logical id to its type. */
 export const deployed = (
   outputs: Record<string, string> = {},
   resources: Record<string, string> = {},

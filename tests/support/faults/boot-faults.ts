@@ -8,7 +8,6 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 
-/** The SDK's variables contain these service names. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
 /**
@@ -60,7 +59,7 @@ async function putBetween(product: RunningProduct): Promise<Between> {
   const restore = await reroute(product, proxy.url);
   const end = async () => {
     // A product that was booted for the tests ends with the tests. Any other product keeps running,
-    // so this restores it.
+    // so its Lambdas must be restored.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };

@@ -62,7 +62,6 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
-/** A transaction's name also has the number of its writes. */
 const nameOf = ({ service, operation, body }: Call): string => {
   const isTransaction = operation === 'TransactWriteItems';
   const writes = isTransaction ? ` of ${JSON.parse(body).TransactItems.length}` : '';
@@ -168,7 +167,6 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
-    // Lists a call once, without the SDK's retries.
     if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);

@@ -31,7 +31,6 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-/** A late response arrived after the caller had stopped waiting. */
 export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
   (await fetch(`${control}/late`)).json();
 

@@ -12,7 +12,6 @@ interface Request {
   query?: Record<string, string>;
 }
 
-/** A valid request through the edge, with the test's changes. */
 export const httpEvent = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { body = {}, headers, claims, query }: Request = {},

@@ -23,7 +23,6 @@ export const mailerWorld = ({
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
-  /** Later calls succeed. */
   const answers = [...ses];
   const forPermit = {
     recipients: fakeRecipients(),
@@ -79,7 +78,6 @@ export const mailerWorld = ({
     deps,
     deliver: (id: string, changes: Partial<Dependencies> = {}) =>
       deliver({ ...deps, ...changes }, id),
-    /** These functions put an entry and return its id. */
     putGuide: (email = ADA, { source, dueAt }: { source?: string; dueAt?: Date } = {}) => {
       const entry = guideEntry(nextId(), email, now(), dueAt);
       return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
@@ -93,7 +91,6 @@ export const mailerWorld = ({
       entries.put(
         newEntry({ id: nextId(), kind: 'deleted', payload: { email, of: 'account' } }, now()),
       ),
-    /** The number of guide emails that the hourly limit has counted. */
     spent: () =>
       [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0),
   };

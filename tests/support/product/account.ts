@@ -64,7 +64,6 @@ export async function signIn(
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** An operator could also mark an address as verified without a code. */
 export const verifyEmail = (email: string) =>
   cognito.send(
     new AdminUpdateUserAttributesCommand({

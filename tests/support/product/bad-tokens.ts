@@ -16,7 +16,6 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** Returns the test's key for every request, and counts the requests. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {
@@ -80,7 +79,6 @@ export async function forgeries(
   };
 }
 
-/** Keeps the signature of the original token. */
 function withOtherSubject(token: string): string {
   const [head, claims, signature] = token.split('.');
   return [head, encode({ ...decode(claims), sub: crypto.randomUUID() }), signature].join('.');

@@ -53,7 +53,6 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** Killed runs leave data. */
 function sweepLeftovers(): void {
   mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {

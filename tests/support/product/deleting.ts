@@ -8,7 +8,6 @@ const keyOf = (subject: string) => ({ id: `delete#${subject}` });
 export const deletionTaskOf = (subject: string) =>
   findItem(output('TasksTableName'), keyOf(subject));
 
-/** The schedule would run due tasks at the next quarter of an hour. */
 export const runTasks = () => invoke('RunTasksFunctionName', { source: 'aws.events' });
 
 export const waitUntilDeleted = (subject: string) =>

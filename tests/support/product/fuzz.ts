@@ -14,7 +14,6 @@ const strange = fc.oneof(
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );
 
-/** A valid input with one value replaced, left out, or added. */
 const mutated = (name: string) =>
   fc.constantFrom(...inputsOf(name)).chain((input) => {
     const paths = fieldsOf(input).map(({ path }) => path);
@@ -46,7 +45,6 @@ const headers = fc.record({
   [IDEMPOTENCY_KEY]: fc.oneof(fc.uuid(), fc.stringMatching(/^[!-~]{1,130}$/)),
 });
 
-/** Statuses of refusals and of unreachable services. */
 const REFUSED = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 431, 503];
 
 const gatewaySchema = z.strictObject({ message: z.string() });

@@ -31,7 +31,6 @@ export const write = (
   how = call,
 ): Promise<EdgeAnswer> => how(writeToCoach, { messageId, text }, { token: accessToken });
 
-/** `token` is from an emailed link. */
 export const readOwn = (
   { accessToken }: Caller,
   input: { token?: string; after?: string } = {},

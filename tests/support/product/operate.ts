@@ -14,7 +14,6 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const fileOf = (command: string): string => scripts[command].replace(/^node /, '');
 
-/** `npm run` also starts a command in a separate process. */
 const runAlone = (command: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [fileOf(command), '--local', ...args], {
     cwd: root,
@@ -23,7 +22,7 @@ const runAlone = (command: string, ...args: string[]) =>
 
 /**
  * Kills a command after `writes` writes.
- * @returns false if the command ended before
+ * @returns true if the command made that many writes
  */
 export async function runUntilKilled(
   writes: number,

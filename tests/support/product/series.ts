@@ -8,7 +8,6 @@ import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
-/** The demo also turns on the features that are off by default. */
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {
@@ -17,7 +16,6 @@ export async function showAll(): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** @returns the link's path and its query with the token */
 export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);

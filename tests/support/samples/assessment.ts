@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
-/** The form sends a complete assessment in this form. Every long text contains `marked`. */
+/** Every long text contains `marked`. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',

@@ -15,7 +15,6 @@ export interface CorpusCase {
   bodyBase64?: string;
   bodyRepeat?: { prefix: string; unit: string; times: number; suffix: string };
   expectStatus: number | number[] | null;
-  /** The answer must have these keys and values. It may have more. */
   expectBody?: string;
   /** The `__type` of Cognito's answer. */
   expectType?: string | string[] | null;

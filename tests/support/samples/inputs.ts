@@ -6,7 +6,6 @@ const ID = '0123456789abcdef0123456789abcdef';
 const AT = '2026-11-10T18:00:00.000Z';
 const clientId = 'client-1';
 
-/** The cursors of the coach's endpoints are also base64url. */
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 

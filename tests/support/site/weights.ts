@@ -50,7 +50,6 @@ export const importedLater = (file: string): string[] => {
   return Object.keys(JSON.parse(map).integrity ?? {});
 };
 
-/** The app imports these scripts at a sign-in, or for a signed-in visitor. */
 const userPool = () =>
   importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
 

@@ -128,7 +128,6 @@ function resolved(resources: Resources): Resources {
   );
 }
 
-/** Maps ARNs to policies. A function's permissions become statements. */
 function allPolicies(all: Resources): Map<string, Statement[]> {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
@@ -173,7 +172,7 @@ function allPolicies(all: Resources): Map<string, Statement[]> {
   return found;
 }
 
-/** A file's policy is that of its bucket. */
+/** A file has its bucket's policy. */
 const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
 
 function policiesOf(all: Resources): (resource: string) => Statement[] {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/** Lists the resources that have data, by logical id. */
 export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {

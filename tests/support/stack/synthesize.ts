@@ -63,7 +63,6 @@ function hasFindings(app: App): boolean {
   }
 }
 
-/** The owner has settings and publishable content. */
 function addOwnersStack(app: App, settings: Settings): void {
   const shown = {
     sampleContent: false,
@@ -77,7 +76,6 @@ function addOwnersStack(app: App, settings: Settings): void {
 const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Template =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
-/** Returns the template of an owner's production stage, with the named settings changed. */
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
   synthesizeOwners({ production: changed });
 

@@ -9,7 +9,6 @@ export const dropAnswers = (): void => {
   kept = undefined;
 };
 
-/** Drops the answers once the form shows them. */
 export const useKeptAnswers = (accountId: string): Answers | undefined => {
   const [answers] = useState(() => (kept?.accountId === accountId ? kept.answers : undefined));
   useEffect(dropAnswers, []);

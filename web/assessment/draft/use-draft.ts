@@ -31,7 +31,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       const session = store.get();
       void loaded
         .then(async (each) => {
-          // A session that expired keeps the draft; a sign-out in any tab deletes it.
+          // An expired session keeps the draft. A sign-out in any tab deletes the draft.
           if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
           each.stop();
         })

@@ -9,7 +9,10 @@ export interface Account {
 export interface StoredSession {
   account: Account;
   accessToken: string;
-  /** In milliseconds by this device's clock, corrected for its difference from the server's. */
+  /**
+   * In milliseconds, by this device's clock. The value is corrected for the difference between this
+   * clock and the server's clock.
+   */
   expiresAt: number;
 }
 
@@ -25,7 +28,10 @@ export interface AuthClient {
   hasExpired(): boolean;
   /** Gives up after five seconds. Clears a session that the pool refuses to renew. */
   refresh(): Promise<void>;
-  /** Preloads the site's settings; if that fails, the first call to the pool tries again. */
+  /**
+   * Preloads the site's settings. After a failed preload, the first call to the pool loads the
+   * settings again.
+   */
   prepare(): void;
   /**
    * Calls `listener` after each sign-in or refresh in any tab, and after a sign-out in another tab.

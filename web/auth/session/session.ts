@@ -16,7 +16,6 @@ export type Session =
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Returns a function that stops the checks. */
   start(): () => void;
   check(): Promise<void>;
   /** Returns a token only while this account is signed in. */

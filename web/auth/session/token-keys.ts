@@ -1,6 +1,7 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Finds and deletes the tokens that Amplify Auth stored, without loading its script.
+// Finds and deletes the tokens that Amplify Auth stored. Signed-out visitors' pages don't load
+// Amplify's script.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';

@@ -6,7 +6,10 @@ import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
-  /** The encrypted key of the unsent texts. The server decrypts it only for the same trainer and client. */
+  /**
+   * The encrypted key of the unsent texts. The server decrypts the key only for the same trainer
+   * and client.
+   */
   draftKey?: string;
   note?: string;
   message?: string;

@@ -5,11 +5,13 @@ import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 const QUARTER = 15 * 60_000;
 const HOUR = 3_600_000;
 
-/** Rounds up to a quarter of an hour. */
 export const inHours = (hours: number): Date =>
   new Date(Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER);
 
-/** When to call again: in three hours or, if that is in the coach's quiet hours, after them. */
+/**
+ * When to call again: in three hours. If that time is in the coach's quiet hours, the call moves to
+ * their end.
+ */
 export const nextTry = (timeZone: string): Date => {
   const soon = inHours(3);
   return quietAround(soon, { timeZone, quiet: brand.workingHours.quiet })?.[1] ?? soon;

@@ -28,7 +28,6 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
 export const forgetSession = (): Promise<void> =>
   cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
 
-/** Amplify renews the session of a trainer who signed in here before the token expires. */
 const own = async (refused?: string): Promise<Own | undefined> => {
   let { tokens } = await fetchAuthSession();
   if (tokens && tokens.accessToken.toString() === refused) {
@@ -51,7 +50,7 @@ export const tabs = handOver({
   channel: new BroadcastChannel('coach.session'),
 });
 
-/** The trainer may have signed in in another tab. */
+/** The trainer may have used another tab to sign in. */
 export const trainerSession: CallerSession = {
   accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
   async renew(refused) {

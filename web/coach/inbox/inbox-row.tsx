@@ -28,7 +28,6 @@ export const rowLinks = {
       ?.focus({ preventScroll: true });
   },
 
-  /** If no row has the focus, focuses the first row. */
   move(by: number): void {
     const at = indexOf(document.activeElement);
     links()[at < 0 ? 0 : at + by]?.focus();

@@ -62,7 +62,7 @@ export const listQuery = (shown: Shown) =>
     ...kept,
   });
 
-/** Leaves out cases that are being deleted, because they can't be opened. */
+/** Leaves out cases that are being deleted, because trainers can't open such cases. */
 export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
   rows
     .filter(({ closed }) => closed !== 'deleting')

@@ -48,7 +48,7 @@ const NewPassword = () => {
   const save = async (password: string) => {
     await confirmSignIn({ challengeResponse: password });
     if (!isShown.current) return;
-    // Amplify UI doesn't know about this call, so it signs in with the new password.
+    // Amplify UI doesn't know about this call, so this code also signs in with the new password.
     toSignIn();
     submitForm({ username, password });
   };
@@ -138,7 +138,8 @@ const formFields = {
   },
 };
 
-// According to its types, Amplify UI may pass its context instead of the input, but it always passes the input.
+// Amplify UI's types also allow its context as the argument, but Amplify UI always passes the
+// input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>

@@ -15,7 +15,7 @@ import { clockOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
 // In Los Angeles, these moments are a morning and two nights. Each night follows a change of
-// daylight saving time, and one is near the turn of a month.
+// daylight saving time, and the first night is near the turn of a month.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
 describe.each(moments)('a demo started at %s', (moment) => {

@@ -85,7 +85,6 @@ test('on Node 20, the setup installs the pinned Node 24, and starts the script w
     `${node} start.ts --an-option`,
     [join(node, '..'), first.folder].join(delimiter),
   ]);
-  // Both installations are up to date, so the second run needs no npm.
   const second = setUpWith({ python3: PYTHON }, machine, start);
   expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
 });

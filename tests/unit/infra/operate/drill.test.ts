@@ -15,7 +15,6 @@ interface Changed {
   answers?: Record<string, unknown>;
 }
 
-/** Records the drill's steps in order. */
 async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, answers }: Changed) {
   const tables = new Map(Object.entries(items));
   const did: string[] = [];

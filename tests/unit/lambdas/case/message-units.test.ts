@@ -29,7 +29,6 @@ const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
 const HOUR = 3_600_000;
-/** The row keeps no more ids than these. */
 const otherIds = new Uint8Array(SHORT_ID * messageLimits.perDay).fill(255);
 
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
@@ -43,7 +42,6 @@ const contacted: Case = {
 const wrote = (its: Case): Case => clientWrote(its, time) ?? its;
 const clearance = { state: 'received', on: '2026-11-10', until: '2027-11-10', at } as const;
 
-/** The case has each attribute that messages add. */
 const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   ...caseValues(its),
   version: 1,

@@ -76,7 +76,6 @@ interface Request {
   constructor: { name: string };
 }
 
-/** A query finds the records by any key. The table accepts only deletions. */
 const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
   const items = (withBytes(records[name]) ?? []) as Item[];
   const deleted: unknown[] = [];

@@ -82,7 +82,6 @@ test('a client postponed without an answer counts as missed, and one postponed a
   ];
   const given = { answered: hours(20, 3), clients };
   expect((await figure(given)).answer).toEqual({ onTime: 20, of: 22 });
-  // The coach's inbox shows the same share.
   expect(await findFigures(storesOf(given))).toMatchObject({ inTime: 20, promised: 22 });
 });
 

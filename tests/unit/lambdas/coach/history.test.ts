@@ -23,7 +23,6 @@ interface Query {
   ExclusiveStartKey?: Item;
 }
 
-/** A query reads the table's entries backward from a key. */
 const tableWith = (entries: readonly Item[]): Table => {
   const send = async ({ input }: { input: Query }) => {
     const { ExpressionAttributeValues = {}, Limit, ExclusiveStartKey } = input;

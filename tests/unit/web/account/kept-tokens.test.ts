@@ -36,7 +36,6 @@ const keptAccount = async () => (await readSession())?.account.id;
 type Refresh = NonNullable<Parameters<typeof setUpTokens>[0]>;
 type Tokens = Awaited<ReturnType<Refresh>>;
 
-/** The test decides how the user pool answers. */
 const refreshing = (deadlineMs?: number) => {
   const answer = Promise.withResolvers<Tokens>();
   const asked = Promise.withResolvers<void>();

@@ -46,7 +46,7 @@ const topics = {
     opioid, oxycodone, tramadol, gabapentin, lithium, benzodiazep-, painkiller, ibuprofen`,
 } as const;
 
-/** How the names of drugs end, by class (USAN stems). */
+/** Endings of drug names, by class (USAN stems). */
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 

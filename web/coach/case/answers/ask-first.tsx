@@ -50,7 +50,10 @@ const entriesOf = (list: string): string[] => list.split(',').map((entry) => ent
 const harmless = new Set(entriesOf(harmlessWords));
 const phrases = entriesOf(harmlessPhrases).map(wordsOf);
 
-/** Misspellings match from this length on. Shorter words are too similar to other words. */
+/**
+ * A misspelled word needs at least this many letters to match. Shorter words are too similar to
+ * other words.
+ */
 const MISSPELLED_FROM = 6;
 
 type IsMatch = (word: string) => boolean;
