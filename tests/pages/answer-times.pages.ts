@@ -64,7 +64,7 @@ const isPublished = owner.publishAnswerTimes ?? true;
 
 // The page's HTML nearly fills the first congestion window of TCP. More bytes would delay the first
 // paint by a round trip.
-test('the figure of answer times adds at most 100 bytes to the landing page', () => {
+test('the count of answers on time adds at most 100 bytes to the landing page', () => {
   const [without, published] = [builtFile('index.html'), readFileSync(join(site, 'index.html'))];
   // The hashes of the scripts also differ, so the compressed sizes vary by a few bytes.
   const added = brotliCompressSync(published).length - brotliCompressSync(without).length;
@@ -72,7 +72,7 @@ test('the figure of answer times adds at most 100 bytes to the landing page', ()
 });
 
 test.runIf(isPublished)(
-  'the footer says how many clients got an answer on time, and nothing moves when the text appears',
+  'the footer says how many clients got an answer on time, without a layout shift',
   async () => {
     const { page, before, placesOf } = await openFooter(200, { onTime: 61, of: 62 });
     const figure = page.getByText('I answered 61 of 62 clients within 24 hours');
@@ -87,9 +87,12 @@ test.runIf(isPublished)(
 test.runIf(isPublished).each([
   ['below 20 clients', 200, {}],
   ['while the endpoint is down', 503, { error: 'Please try again.' }],
-] as const)('the footer shows no figure %s, and nothing moves', async (_, status, json) => {
-  const { page, before, placesOf } = await openFooter(status, json);
-  expect(await shiftsOf(page)).toBeLessThan(0.001);
-  expect(await page.locator('.answer-times').isVisible()).toBe(false);
-  expect(await placesOf()).toEqual(before);
-});
+] as const)(
+  'the footer shows no count %s, and the layout doesn’t shift',
+  async (_, status, json) => {
+    const { page, before, placesOf } = await openFooter(status, json);
+    expect(await shiftsOf(page)).toBeLessThan(0.001);
+    expect(await page.locator('.answer-times').isVisible()).toBe(false);
+    expect(await placesOf()).toEqual(before);
+  },
+);

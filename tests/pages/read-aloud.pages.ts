@@ -67,7 +67,7 @@ const after = (phrases: string[], first: string, count: number) => {
   return phrases.slice(from, from + count);
 };
 
-test('a screen reader reads the inbox as headings, and each client with state, time, and the time left of the 24 hours', async () => {
+test('a screen reader reads the inbox by headings, and each client’s state, submission time, and remaining time', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 3)).toEqual([
     'main',
@@ -95,7 +95,7 @@ test('a screen reader reads the inbox as headings, and each client with state, t
   ]);
 });
 
-test('a screen reader reads a case in the order that a call needs: name and contact, actions, questions to ask first', async () => {
+test('a screen reader reads a case in this order: name and contact, actions, questions to ask first', async () => {
   const phrases = await readAll(await openAloud('coach-record'));
   const who = after(phrases, 'heading, Jordan Ellis, level 1', 15);
   expect(who).toEqual([

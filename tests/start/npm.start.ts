@@ -51,7 +51,7 @@ test('if no local cloud responds at AWS_ENDPOINT_URL, npm start prints one sente
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('npm start refuses to use kept data at another port', async () => {
+test('npm start refuses kept data if another program uses the data’s port', async () => {
   const folder = newStateFolder();
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
@@ -66,7 +66,7 @@ test('npm start refuses to use kept data at another port', async () => {
   other.close();
 });
 
-test('an owner’s copy runs until Ctrl-C with the data of an earlier version, shows a changed Lambda, and ignores the shell’s AWS account', async () => {
+test('npm start runs an owner’s copy with kept data, shows a changed Lambda, and ignores the shell’s AWS account', async () => {
   const folder = newStateFolder();
   const kept = { KEEP: '1' };
   const unsubscribe = await useEarlierVersion(folder, kept);
@@ -211,7 +211,7 @@ async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
   return submitted;
 }
 
-test('if npm ends while npm start is starting, all its processes end and the data is deleted', async () => {
+test('if npm ends while npm start is starting, npm start ends all its processes and deletes its data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');
@@ -224,7 +224,7 @@ test('if npm ends while npm start is starting, all its processes end and the dat
   expect(existsSync(folder)).toBe(false);
 });
 
-test('after npm start is killed, no process and no data remain', async () => {
+test('after npm start is killed, none of its processes and data remain', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('a corpus case names another test, or says why no test sends it, if and only if the corpus test can’t send it', () => {
+test('a corpus case that the corpus tests can’t send names another test, or says why no test sends it', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );
@@ -12,7 +12,7 @@ test('a corpus case names another test, or says why no test sends it, if and onl
   expect(named).toEqual(apart);
 });
 
-test('every test that a corpus case names exists', () => {
+test('every test file that a corpus case names exists', () => {
   const named = corpus.flatMap(({ playedBy, checkedBy }) =>
     [playedBy ?? [], checkedBy ?? []].flat(),
   );

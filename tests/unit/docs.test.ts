@@ -61,7 +61,7 @@ test('SECURITY.md lists each security requirement once, with its check', () => {
   for (const { id, checked } of rows) expect(checked, id).toBeTruthy();
 });
 
-test('the corpus contains each case that the security requirements name', () => {
+test('the corpus contains each case that SECURITY.md names', () => {
   const ids = corpus.map(({ id }) => id);
   const prefixes = [...new Set(ids.map((id) => id.split('-')[0]))].join('|');
   const named = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
@@ -71,7 +71,7 @@ test('the corpus contains each case that the security requirements name', () => 
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the cursors of lists call one of Node’s ciphers directly, and no code uses Math.random', () => {
+test('only the code for the cursors of lists calls Node’s ciphers directly, and no code uses Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
@@ -87,7 +87,7 @@ test('no code evaluates text as code, markup, or a regular expression', () => {
   expect(found).toEqual([]);
 });
 
-test('the list of differences on the local stage names each file that reads the stage', () => {
+test('DECISIONS.md lists each file that behaves differently on the local stage', () => {
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);

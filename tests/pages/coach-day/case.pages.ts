@@ -31,7 +31,7 @@ test.each([
   [410, 'deleted', 'Deleted at the client’s request.'],
   [404, 'unlisted', 'unlisted'],
 ])(
-  'an open assessment disappears from the page when a poll returns %i %s',
+  'an open assessment disappears from the page when a poll returns %i with the reason %s',
   async (status, reason, words) => {
     const page = await open('coach-record');
     await refuse(page, 'watchCase', status, reason);
@@ -53,7 +53,7 @@ test('an action that is refused because the client withdrew consent closes the c
   expect(await page.getByText('Jordan Ellis').count()).toBe(0);
 });
 
-test('an open case shows another trainer’s change and opening, and reloads with the same opening id', async () => {
+test('an open case shows another trainer’s change, and its reload reuses the opening id', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-record');
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('an open case shows another trainer’s change and opening, and reloads wit
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
 });
 
-test('when the session has ended, each part of the page that fails offers to sign in', async () => {
+test('when the session has ended, each part of the page whose request fails offers to sign in', async () => {
   const page = await open('coach-record');
   await page.evaluate(() => sessionStorage.clear());
   const signIn = (place: string) =>
@@ -110,7 +110,7 @@ test('a note edited after a failed save gets a new id, because the server may ha
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test('a page that can’t keep unsent text shows a warning while a field has text', async () => {
+test('if the browser can’t store unsent text, the page shows a warning while a field contains text', async () => {
   const page = await open('coach-record');
   const warning = page.getByText('This browser can’t keep unsent text.');
   await note(page).fill('Half a thought');
@@ -127,7 +127,7 @@ test('a page that can’t keep unsent text shows a warning while a field has tex
   await warning.waitFor({ state: 'detached' });
 });
 
-test('on a phone, the tab of messages and notes says how many are unread, and is open at first if it has unsaved text', async () => {
+test('on a phone, the tab of messages and notes shows the number of unread messages, and opens if it has unsaved text', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
@@ -181,7 +181,7 @@ test('a case without messages says so, and shows the first one as soon as it is 
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
-test('a case has one blue button, and its state and time of submission each appear once', async () => {
+test('a case has one primary button, and shows its state and its time of submission once', async () => {
   const page = await open('coach-record');
   await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
   await button(page, 'Send Message').waitFor();
@@ -203,7 +203,7 @@ test('before writing, the trainer sees that the site can’t email a client with
   await words.waitFor();
 });
 
-test('if the forms for messages and notes can’t be loaded, the page says so and offers to reload', async () => {
+test('if the forms for messages and notes can’t be loaded, the page says so and offers a reload', async () => {
   const page = await newPage();
   const writing = '**/assets/writing-*.js';
   await page.route(writing, (route) => route.abort());
@@ -215,7 +215,7 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
   await page.getByLabel('Write to Jordan Ellis').waitFor();
 });
 
-test('when a button of the messages or the history disappears, the focus stays in that part', async () => {
+test('when a button in the messages or the history disappears, the focus stays in the same part of the page', async () => {
   const page = await open('coach-record');
   await button(page, 'Show the messages').press('Enter');
   await expectFocusOn(page, 'conversation');
@@ -223,7 +223,7 @@ test('when a button of the messages or the history disappears, the focus stays i
   await expectFocusOn(page, 'history');
 });
 
-test('each printed page has name, date, trainer, and page number; messages only if they were shown, and no buttons', async () => {
+test('each printed page shows name, date, trainer, and page number, and no buttons', async () => {
   const page = await open('coach-record');
   await takeChanges(page);
   const rules = await page.evaluate(() =>
@@ -254,7 +254,7 @@ test('each printed page has name, date, trainer, and page number; messages only 
   }
 });
 
-test('in forced colors the current page, filter, and tab differ from the others', async () => {
+test('in forced colors the current page, filter, and tab look different from the others', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });
@@ -274,7 +274,7 @@ test('in forced colors the current page, filter, and tab differ from the others'
   );
 });
 
-test('the button to sign in keeps its height while a call runs, and its loader isn’t cut off', async () => {
+test('the button to sign in keeps its height while its call runs, and shows its whole loading icon', async () => {
   const page = await open('coach-sign-in');
   await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a password of twelve');

@@ -17,7 +17,7 @@ import {
 
 inBrowser();
 
-test('a coach can use rows, cases, search, and undo by keyboard alone, and can switch the shortcuts off', async () => {
+test('a coach can use the inbox, cases, search, and undo by keyboard alone, and can switch the shortcuts off', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   await openEach(page, rows);
@@ -66,7 +66,7 @@ test('a coach can use rows, cases, search, and undo by keyboard alone, and can s
   expect(page.url()).toBe(at);
 });
 
-test('after a call the page asks whether the trainer reached the client, and one tap records either answer', async () => {
+test('after a call the page asks whether the trainer reached the client, and records the answer with one tap', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await page.evaluate(() =>
@@ -87,7 +87,7 @@ test('after a call the page asks whether the trainer reached the client, and one
   expect(taken.map(({ to }) => to)).toEqual(['tried', 'contacted', 'undo']);
 });
 
-test('after a call without an answer, the coach chooses another time, in the coach’s time zone', async () => {
+test('after an unanswered call, the coach chooses when to try again, in the coach’s time zone', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await openMenu(page);
@@ -98,7 +98,7 @@ test('after a call without an answer, the coach chooses another time, in the coa
   expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
 });
 
-test('a coach sets a clearance in one form, and the undo button names it', async () => {
+test('a coach sets a doctor’s clearance in one form, and the undo button names it', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
@@ -113,7 +113,7 @@ test('a coach sets a clearance in one form, and the undo button names it', async
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
 });
 
-test('while a change is being saved, the menu’s other changes are disabled', async () => {
+test('while a change is being saved, the other changes in the menu are disabled', async () => {
   const page = await open('coach-record');
   await page.route(`**${coachEndpoints.changeCase.path}`, () => undefined);
   await button(page, /^Contacted/).click();
@@ -123,7 +123,7 @@ test('while a change is being saved, the menu’s other changes are disabled', a
   expect(await client.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a clearance that couldn’t be saved stays in its form', async () => {
+test('a clearance that couldn’t be saved stays in the form', async () => {
   const page = await open('coach-record');
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
@@ -134,7 +134,7 @@ test('a clearance that couldn’t be saved stays in its form', async () => {
   expect(await form.getByLabel('Valid until').inputValue()).toBe('2099-12-31');
 });
 
-test('a trainer makes and undoes each change in a row of the list, and the focus moves to the next row', async () => {
+test('a trainer can make and undo each change in a row of the inbox, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   const menu = 'Change Jordan Ellis';
@@ -169,7 +169,7 @@ test('if another trainer changed the case first, the page shows that change and 
   expect(await button(page, 'Undo').count()).toBe(0);
 });
 
-test('the notice of a change and its undo button disappear after a minute, but the key u still undoes the change', async () => {
+test('the undo button disappears after a minute, but the key u still undoes the last change of a case', async () => {
   const page = await open('coach-inbox', async (session) => {
     const timed = await newPage(session);
     await timed.clock.install();
@@ -186,7 +186,7 @@ test('the notice of a change and its undo button disappear after a minute, but t
   await page.getByText('Jordan Ellis: New.').waitFor();
 });
 
-test('after a minute, the key u doesn’t undo a change of time off', async () => {
+test('the key u doesn’t undo a change of time off after the undo button has disappeared', async () => {
   const page = await open('coach-inbox', async (session) => {
     const timed = await newPage(session);
     await timed.clock.install();
@@ -211,7 +211,7 @@ test('after a minute, the key u doesn’t undo a change of time off', async () =
   expect(orders).toHaveLength(1);
 });
 
-test('the menu of a case closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {
+test('the menu of a case closes after an action, Escape, or a click elsewhere, without losing the focus', async () => {
   const page = await open('coach-record');
   const isOpen = () => page.locator('details.menu[open]').count();
   await openMenu(page);

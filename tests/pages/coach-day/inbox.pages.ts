@@ -24,7 +24,7 @@ inBrowser();
 
 const LIST = `**${coachEndpoints.listRecords.path}`;
 
-test('an inbox without a connection says when it was last updated, and its title has no count', async () => {
+test('without a connection, the inbox says when it was last updated, and its title shows no count', async () => {
   const page = await open('coach-inbox');
   await eventually(async () => expect(await page.title()).toMatch(/^\(5\) Inbox/));
   await answer(page, 'countWaiting');
@@ -36,7 +36,7 @@ test('an inbox without a connection says when it was last updated, and its title
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
-test('an inbox whose session has ended says so, keeps its rows, and offers to sign in', async () => {
+test('when the session has ended, the inbox says so, keeps its rows, and offers to sign in', async () => {
   const page = await open('coach-inbox');
   // The tab's tokens are in session storage.
   await page.evaluate(() => sessionStorage.clear());
@@ -47,7 +47,7 @@ test('an inbox whose session has ended says so, keeps its rows, and offers to si
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('the inbox of a trainer who was locked hides its rows and says why', async () => {
+test('when the trainer is locked, the inbox hides its rows and says why', async () => {
   const page = await open('coach-inbox');
   await refuse(page, 'countWaiting', 403, 'locked');
   await poll(page);
@@ -55,7 +55,7 @@ test('the inbox of a trainer who was locked hides its rows and says why', async 
   expect(await page.locator('.row').count()).toBe(0);
 });
 
-test('after the sign-out, the tab stores nothing about any case', async () => {
+test('after the sign-out, the tab’s storage contains nothing about any case', async () => {
   const page = await open('coach-inbox');
   await openEach(page, rows);
   await page.getByRole('link', { name: 'Dana Whitfield' }).click();
@@ -107,7 +107,7 @@ test('a search without a match says how many cases it searched, and offers to se
   expect(page.url()).not.toContain('Zebulon');
 });
 
-test('a search that failed no longer says that it is searching', async () => {
+test('after a search failed, the page no longer says that it is searching', async () => {
   const page = await open('coach-inbox');
   await answer(page, 'searchRecords', { error: 'Something went wrong.' }, 500);
   await searchField(page).fill('Zebulon');
@@ -130,7 +130,7 @@ test('choosing a list ends the search and, on a phone, closes the search field',
   await searchField(page).waitFor({ state: 'hidden' });
 });
 
-test('new cases of unconfirmed addresses have a separate section, and a switch leaves them out', async () => {
+test('cases with unconfirmed addresses have a separate section, and a switch leaves them out', async () => {
   const page = await open('coach-inbox');
   await page
     .getByRole('region', { name: 'Waiting, address not confirmed' })
@@ -142,7 +142,7 @@ test('new cases of unconfirmed addresses have a separate section, and a switch l
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
-test('the switch “Confirmed address” also filters the list by days, its CSV, and the counts; no button loses the focus', async () => {
+test('the switch “Confirmed address” also filters the list by dates, its CSV export, and the counts', async () => {
   const page = await open('coach-inbox');
   const days = { from: '2026-11-01', to: '2026-11-22' };
   await page.getByText('Submitted between two dates').click();
@@ -166,7 +166,7 @@ test('the switch “Confirmed address” also filters the list by days, its CSV,
   await expectFocusOn(page, /^Cases/);
 });
 
-test('returning from a case restores list, search, scroll, and focus, without reloading a page', async () => {
+test('the link back from a case restores the list, search, scroll position, and focus, without a request', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 1280, height: 400 });
   await openEach(page, rows);
@@ -196,7 +196,7 @@ test('returning from a case restores list, search, scroll, and focus, without re
   await expectFocusOn(page, /^Bartholomew/);
 });
 
-test('Next and Previous follow the list, also after a reload and beyond its loaded part, and say where it ends', async () => {
+test('Next and Previous follow the list, even after a reload, load more of it, and say where it ends', async () => {
   const page = await open('coach-inbox');
   const next = {
     ...rows[0],
@@ -234,7 +234,7 @@ test('Next and Previous follow the list, also after a reload and beyond its load
   expect(lists).toEqual([{ filter }, { filter }, { filter, after: 'more' }]);
 });
 
-test('after an emailed link, Next opens the next waiting case', async () => {
+test('in a case that was opened from an emailed link, Next opens the next waiting case', async () => {
   const page = await open('coach-record');
   const listed = asked(page, 'listRecords');
   await button(page, 'Next case').click();
@@ -242,7 +242,7 @@ test('after an emailed link, Next opens the next waiting case', async () => {
   await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
 });
 
-test('when a new case arrives, the inbox reloads one page of its list, and a screen reader announces the case', async () => {
+test('when a case arrives, the inbox reloads one page of its list, and a screen reader announces the case', async () => {
   const page = await open('coach-inbox');
   const lists: unknown[] = [];
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -261,7 +261,7 @@ test('when a new case arrives, the inbox reloads one page of its list, and a scr
   expect(lists).toEqual([{ filter: 'all' }]);
 });
 
-test('the menu of a row at the bottom of the window opens inside it', async () => {
+test('the menu of a row at the bottom of the window fits into the window', async () => {
   const page = await open('coach-inbox');
   const menu = page.locator('details.menu').last();
   const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
@@ -275,7 +275,7 @@ test('the menu of a row at the bottom of the window opens inside it', async () =
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('the first case is visible without scrolling: at most 300 px from the top on phones and tablets, 450 px on wider screens', async () => {
+test('the first case is visible without scrolling, at most 300 px from the top on phones and 450 px on wider screens', async () => {
   const page = await open('coach-inbox');
   for (const [width, height, bound] of [
     [360, 740, 300],
@@ -338,7 +338,7 @@ test('a case that is being deleted has neither a state nor a clock', async () =>
   expect(await row.innerText()).not.toMatch(/New|missed/);
 });
 
-test('once everyone has an answer, the inbox says when the latest one was', async () => {
+test('when no client is waiting, the inbox says when the latest answer was', async () => {
   const page = await open('coach-inbox');
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
   await answer(page, 'listRecords', { rows: answered });
@@ -347,7 +347,7 @@ test('once everyone has an answer, the inbox says when the latest one was', asyn
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
-test('a button that only the keyboard reaches skips to the cases', async () => {
+test('a button that appears on keyboard focus skips to the cases', async () => {
   const page = await open('coach-inbox');
   await page.getByRole('link', { name: 'Leads' }).focus();
   await tabTo(page, /^Skip to the cases$/);
@@ -390,7 +390,7 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
-test('the page says how many leads couldn’t be compared with the cases, and can try again', async () => {
+test('if some leads couldn’t be compared with the cases, the page says how many, and can try again', async () => {
   const page = await open('coach-leads');
   const missing = page.getByText('Not loaded');
   await missing.waitFor();

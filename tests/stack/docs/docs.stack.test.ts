@@ -15,7 +15,7 @@ const runbook = read('infra/docs/RUNBOOK.md');
 
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
-test('the runbook describes each alarm, under a heading or in the table of functions, and no other', () => {
+test('the runbook describes exactly the alarms of the stack', () => {
   const [, part = ''] = /^## Alarms\n([\s\S]*?)^## /m.exec(runbook) ?? [];
   const headings = Array.from(part.matchAll(/^### (\w+)$/gm), ([, name]) => name);
   const alarms = [...namesOf('AWS::CloudWatch::Alarm'), ...namesOf('AWS::Events::Rule')];
@@ -23,7 +23,7 @@ test('the runbook describes each alarm, under a heading or in the table of funct
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('the runbook explains each alarm, where to look, and what to do, and what people notice if a function fails', () => {
+test('the runbook says for each alarm what it means, where to look, and what to do', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),
@@ -50,7 +50,7 @@ test('the stack has each output that the runbook names', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor’s number of reserved executions matches the stack', () => {
+test('the doctor and the stack reserve the same number of executions', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,
@@ -58,7 +58,7 @@ test('the doctor’s number of reserved executions matches the stack', () => {
   expect(reservedBy(20)).toBe(reserved);
 });
 
-test('the runbook deletes keys last, and says that a key costs nothing while it waits for its deletion', () => {
+test('the runbook deletes keys last, because a key costs nothing while it waits for its deletion', () => {
   const [, commands = ''] =
     /A key that waits for its deletion is\s+free\.\n\n```sh\n([\s\S]*?)```/.exec(runbook) ?? [];
   expect(commands.trim().split('\n').at(-1)).toContain('schedule-key-deletion');

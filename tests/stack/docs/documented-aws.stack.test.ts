@@ -113,7 +113,7 @@ test('the AWS CLI accepts every documented command and sends its request', async
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('the AWS CLI accepts the commands that the doctor and npm run dns print, and sends their requests', async () => {
+test('the AWS CLI accepts the commands that npm run doctor and npm run dns print, and sends their requests', async () => {
   const GetAccount = { ProductionAccessEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),

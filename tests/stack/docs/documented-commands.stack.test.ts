@@ -126,7 +126,7 @@ test('in a fresh clone the owner can bootstrap without settings, but deploy only
   expect(hasAsked).toBe(false);
 });
 
-test('a trial with the sample texts sends its deployment to AWS once the owner has set an email address', async () => {
+test('once the owner has set an email address, cdk deploy of a trial with the sample texts sends its request to AWS', async () => {
   settle(ownersSettings({ stage: 'trial' }));
   await expectAsksAws('npx cdk deploy');
 });

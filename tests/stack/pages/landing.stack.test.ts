@@ -73,7 +73,7 @@ test('the hero has its headline, text, call to action, and figures', () => {
   );
 });
 
-test('each tier’s card has a price, a button, and its features, in the expected rows', () => {
+test('each tier’s card has a price, a button, and its features, in the specified order', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -119,7 +119,7 @@ test('the free guide’s section has its form, description, and promise', () => 
   expect(words(guide)).toContain(folded(freeGuide.note));
 });
 
-test('the honeypot is named website and is hidden from people', () => {
+test('the honeypot is named website, and neither visitors nor screen readers notice it', () => {
   const trap = page.querySelector('input[name=website]');
   expect(trap?.getAttribute('tabindex')).toBe('-1');
   expect(trap?.closest('[aria-hidden]')?.getAttribute('aria-hidden')).toBe('true');
@@ -140,7 +140,7 @@ test('the page shows at most six testimonials, each with stars, a quote, a name,
   });
 });
 
-test('the sessions of the client case add up to the numbers in its text', () => {
+test('the sessions in the chart of the client case add up to the numbers in its text', () => {
   const { weeks, results } = clientCase ?? { weeks: [], results: [] };
   const sum = (of: 'planned' | 'done') => weeks.reduce((all, week) => all + week[of], 0);
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);
@@ -170,7 +170,7 @@ test('the footer has the brand, the promise, the contact address, and the quick 
   );
 });
 
-test('the page says that its content is a sample as long as it is one', () => {
+test('while the page has sample content, it says so', () => {
   const said = ['footer', '#testimonials', 'section'].filter((part) =>
     texts(part).some((text) => text.includes('made up')),
   );

@@ -57,7 +57,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  'the policy %s has a five-line summary, then questions with answers, and the name of who runs the site',
+  'the policy %s has a five-line summary, questions with answers, and the name of the site’s operator',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -81,7 +81,7 @@ test('each field of the assessment has a category, and the policy names each cat
     expect(texts.healthData).toContain(healthCategories[category]);
 });
 
-test('each service of the stack is listed as receiving personal data or not, and the policy names those that do', () => {
+test('the policy names each service of the stack that receives personal data', () => {
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.split('::'))
@@ -113,13 +113,13 @@ const allowed = (action: RegExp, on: RegExp, under = /^/): string[] =>
 const DECRYPT = /^kms:(Decrypt|\*)$/;
 const DELETE = /^dynamodb:(DeleteItem|BatchWriteItem|\*)$/;
 
-test('only the roles that the policy names may decrypt an assessment', () => {
+test('of all roles, only those that the policy names may decrypt an assessment', () => {
   const decrypting = allowed(DECRYPT, /DataAssessmentKey/);
   expect(decrypting.sort()).toEqual(Object.keys(readers).sort());
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-test('only the roles that the policy names may delete an assessment, and none of them can read one', () => {
+test('of all roles, only those that the policy names may delete an assessment, and none of them can read one', () => {
   const deleting = allowed(DELETE, /DataAssessments/);
   expect(deleting.sort()).toEqual(Object.keys(deleters).sort());
   const reading = [
@@ -138,7 +138,7 @@ test('only the roles that the policy names may delete an assessment, and none of
   for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
-test('only the roles that the policy names may decrypt a message, and the role that deletes messages can’t', () => {
+test('of all roles, only those that the policy names may decrypt a message, and the role that deletes messages can’t', () => {
   const ofMessages = /"kms:EncryptionContext:purpose":"message"/;
   const decrypting = allowed(DECRYPT, /DataDraftKey/, ofMessages);
   expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());
@@ -148,7 +148,7 @@ test('only the roles that the policy names may decrypt a message, and the role t
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-test('each right of a client has an endpoint, the health data policy names the right, and both policies say where to use it', () => {
+test('each right of a client has an endpoint, and the health data policy names the right', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
@@ -199,7 +199,7 @@ test('the consent has its four points, and the policy says when the form asks fo
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the log of who used keys and tables is kept for as long as the policies say', () => {
+test('the log of the use of keys and tables is kept for as long as the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

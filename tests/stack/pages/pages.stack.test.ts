@@ -58,7 +58,7 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });
 
-  test('the page has a security policy right after its charset, which allows only the page’s inline blocks, the site’s files, and calls to Cognito', () => {
+  test('the page’s security policy comes right after the charset, and allows only the page’s own scripts and requests', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');
@@ -83,7 +83,7 @@ describe.each(files)('%s', (file) => {
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);
   });
 
-  test('the page requests each script with its integrity hash', () => {
+  test('the page has the integrity hash of each script that it loads', () => {
     const asked = [...page.innerHTML.matchAll(/src:"([^"]+)",integrity:"([^"]+)"/g)];
     if (words(page.querySelector('noscript'))) expect(asked.length).toBeGreaterThan(0);
     for (const [, path = '', integrity] of asked) {
@@ -105,7 +105,7 @@ test.each(listed)('the page %s declares its URL, and the sitemap lists it', (fil
   expect(builtFile('sitemap.xml').toString()).toContain(`<loc>${address}</loc>`);
 });
 
-test('the sitemap leaves out pages that robots shouldn’t list, such as the 404 page', () => {
+test('the sitemap leaves out pages that search engines shouldn’t list, such as the 404 page', () => {
   const unlisted = files.filter((file) => !listed.includes(file));
   expect(unlisted).toContain('404.html');
   const listing = builtFile('sitemap.xml').toString();
@@ -116,14 +116,14 @@ test('the sitemap leaves out pages that robots shouldn’t list, such as the 404
     );
 });
 
-test('the site has a sitemap for robots and icons for phones', () => {
+test('the site has a sitemap for search engines and icons for phones', () => {
   expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
   const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
   expect(manifest.name).toBe(brand.name);
   for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
 });
 
-test('the site uses the owner’s pictures instead of the sample’s', () => {
+test('the site uses the owner’s pictures instead of those of the sample', () => {
   const own = readdirSync(join(root, 'web/own')).filter((name) => !name.startsWith('.'));
   for (const name of own) {
     expect(builtFile(name).equals(readFileSync(join(root, 'web/own', name))), name).toBe(true);

@@ -297,7 +297,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies is listed with the code that makes it true, or as one that no code can make true', () => {
+test('each sentence of the sample policies is listed, with the code that makes it true if code can', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
@@ -305,7 +305,7 @@ test('each sentence of the sample policies is listed with the code that makes it
   ).toEqual([]);
 });
 
-test('each beginning in the list begins a sentence of a policy, except for emails that are off by default', () => {
+test('each listed beginning is that of a sentence in a policy, except for emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)
@@ -315,7 +315,7 @@ test('each beginning in the list begins a sentence of a policy, except for email
 });
 
 test.each(facts)(
-  'the code %s, which keeps a sentence of a policy true, exists and has a test',
+  'the code %s, which makes a sentence of a policy true, exists and has a test',
   (code, file) => {
     const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
       existsSync(join(root, path)),

@@ -36,7 +36,7 @@ const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('the site keeps a client’s answers during the coaching, and then for the usual retention period', () => {
+test('the site keeps a client’s answers during the coaching and for the retention period after it', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');
@@ -68,7 +68,7 @@ test('the policy says that the site counts sources of guide requests and analyze
   expect(privacy).not.toContain('no analytics');
 });
 
-test('the form refuses the birth date of a minor, as the policy says, and accepts an adult’s', () => {
+test('the form refuses a minor’s date of birth, as the policy says, and accepts an adult’s', () => {
   const { min } = assessmentLimits.age;
   says(privacy, `refuses a date of birth under ${min} and saves nothing`);
   const bornYearsAgo = (years: number, days: number) => {
@@ -81,7 +81,7 @@ test('the form refuses the birth date of a minor, as the policy says, and accept
   expect(bornYearsAgo(min, -2).success).toBe(true);
 });
 
-test('the policies, the receipt, and the coach’s email name the copies that a deletion can’t reach', () => {
+test('the policies and the emails about a deletion name the copies that the deletion can’t reach', () => {
   const settings = {
     siteUrl: 'https://site.example',
     coachEmail: 'coach@example.com',
@@ -105,7 +105,7 @@ test('the consent says that answers stay stored after a withdrawal, and how to w
   says(health, 'on your account page, or by email if you can’t sign in');
 });
 
-test('the endpoint refuses a consent to an earlier version, so that changed words need a new consent', () => {
+test('the endpoint refuses consent to an earlier version of the text', () => {
   says(health, 'If the words change, your next assessment asks you again');
   says(health, 'before you have agreed to that');
   const given = (consent: string) =>
@@ -122,7 +122,7 @@ test('the structured data and the policy show the area served from the same sett
   for (const place of brand.areaServed) says(privacy, place);
 });
 
-test('a client corrects answers by submitting again, and can’t change the address, as the rules say', () => {
+test('the policy tells clients to correct answers by submitting again, and that the email address can’t change', () => {
   says(health, 'Submit the assessment again');
   says(health, 'Your email address can’t be changed');
   expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);
@@ -139,7 +139,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['who was answered', { state: 'contacted', answeredAt: 'x' }],
   ['whose case is marked spam', { state: 'spam' }],
 ])(
-  'the page, the emails, and the coach’s clock agree on when an answer is due, even with time off, for a client %s',
+  'the page, the emails, and the coach’s clock agree on the due time of an answer to a client %s',
   async (_, row, due) => {
     const waitingSince = '2026-12-23T16:00:00.000Z';
     const timeZone = 'UTC';

@@ -108,7 +108,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     },
   );
 
-  test('the sample marks no tier as Most Popular', () => {
+  test('no tier of the sample is marked Most Popular', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 

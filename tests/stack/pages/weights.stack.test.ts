@@ -18,7 +18,7 @@ const own = Buffer.byteLength(JSON.stringify(owner));
 const all = weights();
 
 test.each(Object.entries(all))(
-  'the weight of %s is within its budget',
+  'the files of %s are within their size budget',
   (name, { files, ...weight }) => {
     const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
     if (!budget) expect.unreachable(`${name} has no budget`);
@@ -30,7 +30,7 @@ test.each(Object.entries(all))(
   },
 );
 
-test('the landing page, its form, and the 404 page load no script or style of Amplify', () => {
+test('neither the landing page with its form nor the 404 page loads a script or style of Amplify', () => {
   expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
   for (const name of ['/', 'free-guide form', '/404']) {
     for (const { path } of all[name]?.files ?? []) {
@@ -42,7 +42,7 @@ test('the landing page, its form, and the 404 page load no script or style of Am
 
 const marks = ['AES-GCM', 'Your answers from '];
 
-test('only the form’s page loads the code for drafts', () => {
+test('only the assessment’s page loads the code for drafts', () => {
   const marksIn = (paths: string[]) => {
     const scripts = paths.filter((path) => path.endsWith('.js')).map((path) => builtFile(path));
     return marks.filter((mark) => scripts.some((script) => script.includes(mark)));
@@ -56,7 +56,7 @@ test('only the form’s page loads the code for drafts', () => {
   }
 });
 
-test('a client’s page starts without the user pool’s script', () => {
+test('/auth and /health-assessment start without the user pool’s script', () => {
   const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
   expect(pool.join()).toContain('amplify-auth');
   for (const name of ['/auth', '/health-assessment']) {

@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('the clients’ pool accepts passwords of six characters without a second factor, has threat protection, and is kept by cdk destroy', () => {
+test('the clients’ pool accepts passwords of six characters, has threat protection, and is kept by cdk destroy', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -54,7 +54,7 @@ test('the trainers’ pool requires an invitation, twelve characters, and an aut
   });
 });
 
-test('an account can’t change its address, because a thief’s address could then get the link to a download', () => {
+test('an account can’t change its address, because an attacker could then receive the download link', () => {
   const email = clientsPool?.Properties.Schema.find(
     ({ Name }: { Name: string }) => Name === 'email',
   );
@@ -98,7 +98,7 @@ test('the stack has no user pool and no app client besides the clients’ and th
   template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
 });
 
-test('Cognito makes the codes, and resets a password only through a confirmed address', () => {
+test('Cognito creates the codes, and resets a password only through a confirmed address', () => {
   // A trigger for challenges could create other codes. The trigger for messages can only change a
   // message's text or refuse to send the message.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
@@ -113,7 +113,7 @@ test('Cognito makes the codes, and resets a password only through a confirmed ad
   );
 });
 
-test('the emails with codes and invitations are HTML that Cognito accepts, and the password has its own line', () => {
+test('the emails with codes and invitations are HTML that Cognito accepts, with the password on its own line', () => {
   const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
   const all = [
     clientsPool?.Properties.VerificationMessageTemplate,
@@ -128,7 +128,7 @@ test('the emails with codes and invitations are HTML that Cognito accepts, and t
   expect(invitation.EmailMessage).toContain('href="https://www.owners-domain.com/coach"');
 });
 
-test('one firewall limits requests per network address to both user pools, and blocks DeleteUser', () => {
+test('one firewall limits requests per network address to both user pools and blocks DeleteUser', () => {
   const [[id, acl] = []] = Object.entries(
     template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } }),
   );

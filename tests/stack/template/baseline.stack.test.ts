@@ -12,7 +12,7 @@ test('an update from the last release keeps all data', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 
-test('the baseline has every type of resource that stores data', () => {
+test('the baseline contains every type of resource that stores data', () => {
   const types = new Set(Object.values(released).map(({ type }) => type));
   expect([...types].sort()).toEqual([
     'AWS::Cognito::UserPool',
@@ -92,7 +92,7 @@ test.each<[string, Stateful, RegExp]>([
     }),
     /another KeySpec/,
   ],
-])('the release check reports a danger if %s', (_, next, sentence) => {
+])('the release check reports a risk of data loss if %s', (_, next, sentence) => {
   const dangers = dangersOf(released, next);
   expect(dangers).toHaveLength(1);
   expect(dangers[0]).toMatch(sentence);

@@ -55,7 +55,7 @@ test.each(bundles)('the bundle $name is within its size limit', ({ code, budget 
   expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget),
 );
 
-test('only five bundles contain the code that decrypts records: for contacts, opened assessments, messages read by either side, and downloads', () => {
+test('only the bundles that show contacts, assessments, or messages, or build downloads, contain the decryption code', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],
@@ -63,12 +63,12 @@ test('only five bundles contain the code that decrypts records: for contacts, op
   ]);
 });
 
-test('each Lambda has an output, which npm start needs to update it', () => {
+test('each Lambda has a stack output, which npm start needs to update the Lambda', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
 
-test('every function runs on arm64 with the version of Node that the tests run on', () => {
+test('every function runs on arm64 with the Node version that the tests use', () => {
   const major = read('.nvmrc').trim();
   expect(plainBundle.target).toBe(`node${major}`);
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
@@ -106,7 +106,7 @@ test('the bundles read credentials only from the environment', () => {
   }
 });
 
-test('only the sender contains the SES client, and the relay has no code to read tables', () => {
+test('only the sender contains the SES client, and the relay contains no code to read tables', () => {
   const senders = bundles.filter(({ code }) => code.includes('"SendRawEmail"'));
   expect(senders.map(({ name }) => name)).toEqual(['outbox/send']);
   const readers = bundles.filter(({ code }) => code.includes('"GetItem"'));

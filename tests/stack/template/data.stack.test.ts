@@ -7,7 +7,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 const tables = resources('AWS::DynamoDB::Table');
 const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
 
-test('the tables are encrypted with the stack’s key, have point-in-time recovery except drafts and tasks, and are kept by cdk destroy', () => {
+test('the tables are encrypted and kept by cdk destroy, and all but drafts and tasks have point-in-time recovery', () => {
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
     // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
@@ -52,7 +52,7 @@ test('only the tables of outbox entries, tasks, and audit entries have a stream,
 const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
   Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
 
-test('a stream calls a function only for new outbox entries and tasks, and only for changed and deleted audit entries', () => {
+test('a stream calls a function for new outbox entries and tasks, and for changed or deleted audit entries', () => {
   const called = resources('AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const [table] = Properties.EventSourceArn['Fn::GetAtt'];
     if (!table.startsWith('Data')) return [];
@@ -72,7 +72,7 @@ test('a stream calls a function only for new outbox entries and tasks, and only 
   });
 });
 
-test('the keys rotate if KMS can rotate them, wait 30 days before a deletion, and are kept by cdk destroy', () => {
+test('the keys rotate if KMS supports it, wait 30 days before a deletion, and are kept by cdk destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -93,7 +93,7 @@ test('the access log contains no address, no query, and no token', () => {
   ]);
 });
 
-test('the trail records all actions in the account and on answers, messages, and the audit, and keeps its files for a year', () => {
+test('the trail records actions in the account and on answers, messages, and audit entries, and keeps files for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

@@ -19,7 +19,7 @@ test('a trial fits into a new AWS account, because it reserves no concurrency an
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
-test('a failed first deployment leaves only the bucket of the pages and the bucket of the trail', () => {
+test('a failed first deployment leaves only the buckets of the pages and the trail', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   for (const stage of [first, trial]) {
     expect(JSON.stringify(stage.toJSON())).not.toMatch(
@@ -36,7 +36,7 @@ test('a failed first deployment leaves only the bucket of the pages and the buck
   }
 });
 
-test('the stack uploads the pages last, and HTML after all other files, and doesn’t wait for CloudFront’s caches', () => {
+test('the stack uploads the pages last, HTML after all other files, and doesn’t wait for CloudFront’s caches', () => {
   const uploads = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
   const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
   const dependsOn = (id: string): string[] => all[id]?.DependsOn ?? [];

@@ -8,7 +8,7 @@ import { synthesizeLocal, synthesizeProduction } from '#tests/support/stack/synt
 
 const template = synthesizeProduction();
 
-test('the distribution uses TLS 1.2 or later, redirects pages to https, never caches the API, and sends it a secret', () => {
+test('the distribution requires TLS 1.2, redirects pages to https, and never caches responses of the API', () => {
   template.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
@@ -41,7 +41,7 @@ test('the distribution uses TLS 1.2 or later, redirects pages to https, never ca
   });
 });
 
-test('the edge function finds every file of the build, and is within CloudFront’s limit', () => {
+test('the edge function finds every file of the build, and its code fits CloudFront’s limit', () => {
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
   expect(code.length).toBeLessThan(10_240);
@@ -59,7 +59,7 @@ test('the edge function finds every file of the build, and is within CloudFront�
 
 // `npm run test:owner` repeats this test in an owner's copy, with names of 40 letters and other
 // colors.
-test('every header is shorter than 1,000 characters (CloudFront’s limit for a policy is 1,783), and no policy allows wildcards, other hosts, or unsafe sources', () => {
+test('every header fits CloudFront’s limit, and no policy allows wildcards, other hosts, or unsafe sources', () => {
   const values: string[] = [];
   JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'), (_, value) => {
     if (typeof value === 'string') values.push(value);
@@ -71,7 +71,7 @@ test('every header is shorter than 1,000 characters (CloudFront’s limit for a 
   for (const policy of policies) expect(policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test('the local stage lacks only resources that the local cloud can’t have or doesn’t need', () => {
+test('the local stage lacks only resources that the local cloud doesn’t support or need', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));

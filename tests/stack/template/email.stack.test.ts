@@ -11,12 +11,12 @@ const ofType = (type: string, from: Template) => Object.entries(from.findResourc
 // The local cloud doesn't enforce these settings.
 test.each([
   [
-    'a message becomes a dead letter after six receives',
+    'SQS moves a message to the dead-letter queue after six receives',
     'AWS::SQS::Queue',
     { RedrivePolicy: { maxReceiveCount: 6 } },
   ],
   [
-    'at most four senders run, each with one message',
+    'Lambda runs at most four senders, each with one message',
     'AWS::Lambda::EventSourceMapping',
     { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 4 } },
   ],
@@ -55,7 +55,7 @@ test('the queue hides a message for six times as long as the sender may run, as 
   expect(LEASE).toBeLessThan(6000 * Timeout);
 });
 
-test('the sender can send from one address only, and in a trial to one address only', () => {
+test('the sender can send from one address only, and a trial can send only to that address', () => {
   // In the sandbox, SES also checks the recipient's identity, so the policy can't name the sender
   // as a resource.
   const sending = (from: Template) =>
@@ -71,7 +71,7 @@ test('the sender can send from one address only, and in a trial to one address o
   });
 });
 
-test('a trial’s functions get the one address that they may email, and Cognito calls a trigger before it emails a code', () => {
+test('a trial’s functions get the one address that they may email, and Cognito asks a function before it emails a code', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
@@ -99,7 +99,7 @@ test('a trial’s invitation contains no sample address', () => {
   expect(EmailMessage).not.toMatch(/https?:|\.example/);
 });
 
-test('the sender’s identity has a MAIL FROM domain, gets no bounces by email, and is kept by cdk destroy', () => {
+test('the SES identity has a MAIL FROM domain, gets no bounces by email, and is kept by cdk destroy', () => {
   const FeedbackAttributes = { EmailForwardingEnabled: false };
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',
@@ -125,7 +125,7 @@ const recordsOf = (from: Template) =>
     ]),
   );
 
-test('the sender’s DNS records stay if the stack no longer owns the SES identity', () => {
+test('the sender’s DNS records are kept if the stack no longer owns the SES identity', () => {
   const ours = recordsOf(synthesizeProduction({ domain: zone }));
   const existing = synthesizeProduction({ domain: zone, sesIdentity: 'existing' });
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
@@ -140,14 +140,14 @@ test('the sender’s DNS records stay if the stack no longer owns the SES identi
   }
 });
 
-test('a record’s logical id stays the same if the site’s main name changes', () => {
+test('the logical id of a DNS record stays the same if the site’s main host name changes', () => {
   const [main, redirects] = (['main', 'redirects'] as const).map((www) =>
     recordsOf(synthesizeProduction({ domain: { ...zone, www } })),
   );
   expect(redirects).toEqual(main);
 });
 
-test('the stack doesn’t create records that the owner already has', () => {
+test('the stack doesn’t create DNS records that the owner already has', () => {
   const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
   const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
   expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([

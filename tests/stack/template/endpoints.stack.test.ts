@@ -42,7 +42,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   );
   const [[, route] = []] = routes;
 
-  test('the endpoint has one route with its own rate limit, which requires an access token of the matching user pool unless it is public', () => {
+  test('the endpoint has one rate-limited route, which requires an access token of its user pool unless it is public', () => {
     expect(routes).toHaveLength(1);
     const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
     expect({ AuthorizationType, AuthorizationScopes, AuthorizerId }).toEqual(
@@ -69,12 +69,12 @@ test('the API has no other routes', () => {
   expect(routes.sort()).toEqual(rows.map(([, endpoint]) => routeKey(endpoint)).sort());
 });
 
-test('the API allows no other site’s pages to call it (CORS)', () => {
+test('the API allows no calls from other sites’ pages (CORS)', () => {
   const [[, api] = []] = resources('AWS::ApiGatewayV2::Api');
   expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-test('the firewall limits requests per network address to the guide and in all, and has AWS’s rules against known attacks on servers', () => {
+test('the firewall limits requests per network address, and has AWS’s rules against known attacks on servers', () => {
   const [[, acl] = []] = resources('AWS::WAFv2::WebACL').filter(
     ([, { Properties }]) => Properties.Scope === 'CLOUDFRONT',
   );

@@ -34,13 +34,13 @@ const trusted = (subject: string) => ({
   }),
 });
 
-test('only jobs in the repository’s environment production can deploy, and only its pull requests can run cdk diff', () => {
+test('only jobs in the environment production can deploy, and only jobs of pull requests can run cdk diff', () => {
   template.resourceCountIs('AWS::IAM::Role', 2);
   template.hasResourceProperties('AWS::IAM::Role', trusted('pull_request'));
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('a trial has its own role and environment, and only if the owner wants them', () => {
+test('a trial has its own role and environment if the owner wants them', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -63,7 +63,7 @@ const actionsOf = (id: string): string[] =>
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .flatMap(({ Action }: { Action: string | string[] }) => Action);
 
-test('the role for cdk diff reads templates and can’t assume other roles', () => {
+test('the role for cdk diff can read templates and can’t assume other roles', () => {
   expect(actionsOf('DiffPermissions')).toEqual([
     'cloudformation:DescribeStacks',
     'cloudformation:GetTemplate',
@@ -79,7 +79,7 @@ const deployActions = deployStatements.flatMap(({ Action, Condition }) =>
   [Action].flat().map((action) => ({ action, condition: JSON.stringify(Condition) })),
 );
 
-test('the role for deployments works only through the CDK’s roles, reads no client’s data, and writes only the canary', () => {
+test('the role for deployments assumes the CDK’s roles, reads no client’s data, and writes only the canary', () => {
   const guards = deployActions
     .filter(
       ({ action }) => /^(sts|dynamodb|kms):/.test(action) || !/:(Describe|Get|List)/.test(action),
@@ -98,7 +98,7 @@ test('the role for deployments works only through the CDK’s roles, reads no cl
   });
 });
 
-test('the role for deployments may make every call of the doctor and no other read', () => {
+test('the role for deployments allows the read calls of the doctor and no others', () => {
   const sources = globSync('infra/operate/{stack.ts,doctor/**/*.ts}', { cwd: root }).map(read);
   const calls = sources.flatMap((source) =>
     Array.from(
@@ -118,7 +118,7 @@ test('the role for deployments may make every call of the doctor and no other re
   expect(allowed.sort()).toEqual([...needed].sort());
 });
 
-test('an account that already trusts GitHub gets no second provider', () => {
+test('an account that already trusts GitHub gets no second identity provider', () => {
   template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
   templateOf({ hasProvider: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
 });

@@ -54,7 +54,7 @@ test('every role can use the storage key only through DynamoDB', () => {
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
 
-test('of the roles that read only some attributes of a case, one reads the encrypted contact, and none reads a note or the address’s hash', () => {
+test('of the roles that can read only some attributes of a case, only the client’s list reads the encrypted contact', () => {
   const sensitive = all.flatMap(({ name, Resource, Condition }) => {
     const attributes = Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'] ?? [];
     if (!JSON.stringify(Resource).includes('"DataClients')) return [];
@@ -65,7 +65,7 @@ test('of the roles that read only some attributes of a case, one reads the encry
   expect(sensitive).toEqual(['ApiListAssessments contact']);
 });
 
-test('no role can both query an audit table and add to it, because it could replace entries whose keys it knows', () => {
+test('no role can both query an audit table and add to it, because it could then replace entries', () => {
   for (const table of ['DataAudit', 'DataAccesses']) {
     const able = (action: string) =>
       all
@@ -83,7 +83,7 @@ test('no role can both query an audit table and add to it, because it could repl
   }
 });
 
-test('the function for draft keys can use the key only with a client’s id and the purpose of drafts', () => {
+test('the function for draft keys can use its KMS key only with a client’s id and the purpose of drafts', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),
   );
@@ -98,13 +98,13 @@ test('the function for draft keys can use the key only with a client’s id and 
   ]);
 });
 
-test('the permission for a condition check has no IAM condition, because IAM supports none for it', () => {
+test('permissions for condition checks have no IAM condition, because IAM supports none for them', () => {
   const checks = all.filter(({ actions }) => actions.includes('dynamodb:ConditionCheckItem'));
   expect(checks.length).toBeGreaterThan(5);
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();
 });
 
-test('the roles can look up, disable, and delete accounts, but can’t change an account or a user pool', () => {
+test('the roles can look up, disable, and delete accounts, but can’t change accounts or user pools', () => {
   const used = all.flatMap(({ actions }) => actions.filter((each) => /^cognito-/.test(each)));
   expect([...new Set(used)].sort()).toEqual([
     'cognito-idp:AdminDeleteUser',
@@ -114,7 +114,7 @@ test('the roles can look up, disable, and delete accounts, but can’t change an
   ]);
 });
 
-test('no queue and no destination stores SES’s feedback, which contains addresses', () => {
+test('no queue or failure destination stores SES’s feedback, which contains addresses', () => {
   const toFunctions = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
   );

@@ -10,7 +10,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 test.each<[what: string, metric: string, properties: object]>([
   ['an email has waited for 15 minutes', 'ApproximateAgeOfOldestMessage', { Threshold: 900 }],
   [
-    '5 % of the emails bounce, at which SES reviews an account',
+    '5 % of the emails bounce, because SES then reviews the account',
     'Reputation.BounceRate',
     { Threshold: 0.05, Statistic: 'Average', Period: 3600 },
   ],
@@ -51,7 +51,7 @@ test.each<[what: string, metric: string, properties: object]>([
     'AsyncEventsDropped',
     'NumberOfNotificationsFailed',
   ].map((name): [string, string, object] => [
-    `${name} is at least 1`,
+    `the metric ${name} is at least 1`,
     name,
     {
       Threshold: 1,
@@ -84,7 +84,7 @@ test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('an alarm goes off for each failed function that no other alarm covers', () => {
+test('an alarm goes off for each function that fails, unless another alarm covers it', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
@@ -98,7 +98,7 @@ test('an alarm goes off for each failed function that no other alarm covers', ()
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('every alarm emails the owner, and so do a disabled key and the budget', () => {
+test('every alarm, a disabled key, and the budget email the owner', () => {
   for (const [id, { Properties }] of resources('AWS::CloudWatch::Alarm')) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
   }
@@ -115,7 +115,7 @@ test('every alarm emails the owner, and so do a disabled key and the budget', ()
   });
 });
 
-test('the dashboard shows the state of every alarm, each function’s errors, and the metrics that no alarm has', () => {
+test('the dashboard shows the state of every alarm, each function’s errors, and the metrics without an alarm', () => {
   const [[, dashboard] = []] = resources('AWS::CloudWatch::Dashboard');
   const body = JSON.stringify(dashboard?.Properties.DashboardBody['Fn::Join'][1]);
   const alarms = resources('AWS::CloudWatch::Alarm').map(([id]) => id);
@@ -186,7 +186,7 @@ test.each([
   ['production', production, 26],
   ['a trial', trial, 9],
 ])(
-  'the cost of an idle month of %s is within its limit, and AWS bills no resource by the hour',
+  'an idle month of %s costs no more than its limit, and AWS bills no resource by the hour',
   (_, of, most) => {
     expect(priceOf(of)).toBeLessThanOrEqual(most);
     const each = Object.entries<{ Type: string; Properties?: object }>(of.toJSON().Resources);

@@ -47,7 +47,7 @@ const bundle = bundled();
 const whole: Crypto = { encryptWith, decryptWith };
 
 test.each([0, 1, 4095, 4096, 4097, 300_000])(
-  'a bundle and the whole SDK can each decrypt %i bytes that the other encrypted',
+  'with %i bytes, a bundle decrypts the full SDK’s ciphertext, and the full SDK decrypts the bundle’s',
   async (length) => {
     const plaintext = randomBytes(length);
     for (const [from, to] of [
@@ -62,7 +62,7 @@ test.each([0, 1, 4095, 4096, 4097, 300_000])(
   },
 );
 
-test('a bundle refuses a ciphertext that was changed anywhere or cut, and one with another context', async () => {
+test('a bundle refuses a ciphertext that was changed or truncated, or has another encryption context', async () => {
   const encrypted = await bundle.encryptWith(KEY, kms as never)(Buffer.from('answers'), context);
   const decrypt = bundle.decryptWith(KEY, kms as never);
   for (let at = 0; at < encrypted.length; at++) {

@@ -12,7 +12,7 @@ const outputs = {
 };
 const rows = (report: string) => report.split('\n').map((line) => line.replace(/\s{2,}/g, ' | '));
 
-test('after a deployment, npm run dns prints one table with all records: both names, DKIM, MAIL FROM, SPF, and DMARC', () => {
+test('after a deployment, npm run dns prints one table with all DNS records', () => {
   expect(rows(dnsReport(owners, outputs))).toEqual(
     expect.arrayContaining([
       'www.owners-domain.com | CNAME | d111.cloudfront.net | the site',
@@ -26,7 +26,7 @@ test('after a deployment, npm run dns prints one table with all records: both na
   );
 });
 
-test('before a deployment, npm run dns prints the command that requests the certificate for both names', () => {
+test('before a deployment, npm run dns prints the command that requests the certificate for both host names', () => {
   const report = dnsReport(owners, undefined);
   expect(report).toContain(
     '--domain-name www.owners-domain.com --subject-alternative-names owners-domain.com',
@@ -43,7 +43,7 @@ test('with Route 53, npm run dns prints that the owner needs to enter no records
   expect(report).not.toContain('request-certificate');
 });
 
-test('npm run dns leaves out the records of an existing SES identity, and requests DMARC reports only for an address at the sender’s domain', () => {
+test('npm run dns leaves out the records of an existing SES identity, and DMARC reports to another domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -47,7 +47,7 @@ test('the build reuses an unchanged bundle, even in a copy of the project', () =
 test.each([
   ['a source file changes', () => write('part.ts', 'export const part = 2;')],
   ['a source file is deleted', () => rmSync(join(root, 'part.ts'))],
-  ['a name may resolve to another file', () => write('package.json', '{"imports":{}}')],
+  ['an import may resolve to another file', () => write('package.json', '{"imports":{}}')],
   ['a package version may differ', () => write('package-lock.json', '{}')],
   ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
   ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
@@ -56,6 +56,6 @@ test.each([
   expect(isMade()).toBe(false);
 });
 
-test('the build doesn’t reuse a bundle that was made with other options', () => {
+test('the build doesn’t reuse a bundle that was built with other options', () => {
   expect(areMade(root, bundles(), { ...options(), minify: true })).toBe(false);
 });

@@ -129,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('only production refuses sample content, and pages that contain another address', () => {
+test('production refuses sample content and pages that contain another address; a trial accepts both', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
@@ -166,14 +166,14 @@ test('deletion protection is off until the owner turns it on, so that a failed f
   expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
 });
 
-test('the main host name is first, and a domain may have no www name', () => {
+test('the main host name comes first, and a domain may have no www name', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
   expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);
   expect(names('none')).toEqual(['owners-domain.com']);
 });
 
-test('the local stage needs only the URL of its cloud', () => {
+test('the local stage needs no settings except the URL of its local cloud', () => {
   const context = (given: Record<string, string>) => (name: string) => given[name];
   expect(() => stageFromContext(context({ stage: 'local' }), ownersSettings())).toThrow(
     /needs -c emulatorEndpoint/,

@@ -43,7 +43,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('contacting a client records the channel, the time, and how long the client waited', () => {
+test('contacting a client stores the channel, the time, and how long the client waited', () => {
   expect(after(fresh, contacted)).toMatchObject({
     state: 'contacted',
     stateAt: NOW,
@@ -62,13 +62,13 @@ test('declining a client counts as an answer', () => {
   expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
-test('if the coach marks an answered client as spam, the figures no longer count the answer', () => {
+test('if the coach marks an answered client as spam, the answer no longer counts in the figures', () => {
   const spam = after(after(fresh, contacted), { to: 'spam' });
   expect(spam.answeredAt).toBeUndefined();
   expect(spam.answeredAfter).toBeUndefined();
 });
 
-test('after a failed attempt to call, the clock keeps running, and the case stores the next attempt', () => {
+test('after an unanswered call, the clock keeps running, and the case stores the time of the next attempt', () => {
   const tried = after(fresh, { to: 'tried', againAt: '2026-11-11T01:00:00Z' });
   expect(tried).toMatchObject({ state: 'tried', dueAt: DUE, againAt: '2026-11-11T01:00:00.000Z' });
   expect(tried.answeredAt).toBeUndefined();
@@ -83,23 +83,31 @@ test('a postponed case is due at the beginning of its date in the coach’s time
 });
 
 test.each([
-  ['a try in the past', { to: 'tried', againAt: '2026-11-10T19:59:00Z' }, 'date-in-past'],
+  [
+    'an attempt to call in the past',
+    { to: 'tried', againAt: '2026-11-10T19:59:00Z' },
+    'date-in-past',
+  ],
   ['postponing to today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
   ['postponing to yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
-  ['a call that was made tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
+  [
+    'a call with a time in the future',
+    { to: 'contacted', via: 'phone', at: DUE },
+    'date-in-future',
+  ],
   [
     'a call from before the assessment was sent',
     { to: 'contacted', via: 'phone', at: '2026-11-01T18:00:00Z' },
     'date-before-wait',
   ],
-  ['making a client of someone who was never reached', { to: 'client' }, 'not-from-here'],
+  ['the state client for someone whom the coach never reached', { to: 'client' }, 'not-from-here'],
   ['undoing without a change', undo, 'nothing-to-undo'],
 ] as const)('a case refuses %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
 
-test('a trainer can undo each change of state, and the case shows when the restored state began', () => {
+test('a trainer can undo each change of state, which restores the time when the earlier state began', () => {
   const changes: Record<string, Change> = {
     tried: { to: 'tried' },
     later,
@@ -122,7 +130,7 @@ test('a trainer can undo each change of state, and the case shows when the resto
   }
 });
 
-test('the case records when the client left the coaching, unless the change is undone', () => {
+test('the case stores when the client left the coaching, unless the change is undone', () => {
   const client = after(after(fresh, contacted), { to: 'client' });
   for (const change of [later, { to: 'declined' }] as Change[]) {
     const left = after(client, change, '2026-11-25T00:00:00.000Z');
@@ -153,7 +161,7 @@ test('a clock that never stopped keeps its reminders', () => {
   expect(restarts(fresh, contacted)).toBe(false);
 });
 
-test('a case keeps its last ten earlier states', () => {
+test('a case stores its last ten earlier states', () => {
   let now = fresh;
   for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
   expect(now.past).toHaveLength(PAST_MAX);
@@ -165,7 +173,7 @@ test('clients wait only in the states new, tried, wrote, and later', () => {
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });
 
-test('a doctor’s clearance changes neither state nor clock, stays after a message and its answer, and can be undone', () => {
+test('a doctor’s clearance changes neither state nor clock, stays after messages, and can be undone', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);
@@ -187,7 +195,7 @@ test('a doctor’s clearance changes neither state nor clock, stays after a mess
   expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
 });
 
-test('a clearance is missing from the day on which the coach asked for it, and expired after its last day', () => {
+test('a clearance is missing once the coach has asked for it, and expired after its last day', () => {
   const time = { at: NOW };
   const received = { ...time, state: 'received', on: '2026-11-10' } as const;
   const gap = (its: Parameters<typeof clearanceGap>[0]) => clearanceGap(its, '2026-11-12');

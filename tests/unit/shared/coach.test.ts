@@ -9,14 +9,14 @@ import { corpusTexts } from '#tests/support/samples/corpus.ts';
 const ID = '0123456789abcdef0123456789abcdef';
 
 test.each([
-  ['none', undefined],
+  ['no id', undefined],
   ['a number', 7],
   ['an object', { $ne: '' }],
-  ['another shape', '../../etc/passwd'],
+  ['a path', '../../etc/passwd'],
   ['upper case', ID.toUpperCase()],
   ['a trailing newline', `${ID}\n`],
   ['ten kilobytes', 'a'.repeat(10_000)],
-])('the endpoint refuses an id of the wrong shape: %s', (_, assessmentId) => {
+])('the endpoint refuses an invalid id: %s', (_, assessmentId) => {
   const { input: schema } = coachEndpoints.openAssessment;
   expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
   expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
@@ -38,7 +38,7 @@ test('a note has 1 to 10,000 characters', () => {
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });
 
-test('the largest note fits the body limit, even with characters of several bytes', () => {
+test('the largest note fits the body limit, even with multi-byte characters', () => {
   const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
   for (const letter of ['気', '😀', '\n', '"']) {
     const text = letter.repeat(coachLimits.note / letter.length);
@@ -47,14 +47,14 @@ test('the largest note fits the body limit, even with characters of several byte
   }
 });
 
-test('the schema of a note accepts each text of the corpus, or refuses it with a sentence', () => {
+test('the schema of a note accepts each text of the corpus or refuses it with a sentence', () => {
   for (const text of corpusTexts) {
     const parsed = noteOf(text);
     if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
   }
 });
 
-test('a search accepts the addresses of the corpus, and refuses its other texts with a sentence', () => {
+test('a search accepts the corpus’s email addresses and refuses its other texts with a sentence', () => {
   const search = (email: string) => coachEndpoints.searchRecords.input.safeParse({ email });
   const taken = corpusTexts.filter((text) => search(text).success);
   expect(taken.length).toBeGreaterThan(0);
@@ -78,6 +78,6 @@ test('each sample request and response matches its endpoint’s schema', () => {
   }
 });
 
-test('the page of an assessment has the assessment’s id in its path', () => {
+test('the path of an assessment’s page contains the assessment’s id', () => {
   expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
 });

@@ -10,7 +10,7 @@ import { owner } from '#shared/owner.ts';
 
 const versions: Record<string, string> = { ...sampleVersions, ...owner.consentVersions };
 
-test('the consent’s words may change only with a new version (note its hash in consentVersions of shared/owner.ts)', () => {
+test('the text of the consent changes only with a new version (store its hash in consentVersions, shared/owner.ts)', () => {
   expect({ [consentVersion]: consentHash }).toEqual({ [consentVersion]: versions[consentVersion] });
   expect(new Set(Object.values(versions)).size).toBe(Object.keys(versions).length);
 });

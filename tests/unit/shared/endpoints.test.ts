@@ -8,7 +8,7 @@ test('no two endpoints have the same method and path', () => {
 });
 
 test.each(all)(
-  'the path of $method $path is under /api/coach if and only if the endpoint is for trainers',
+  '$method $path is under /api/coach if and only if the endpoint is for trainers',
   (row) => {
     expect(row.path).toMatch(
       row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,

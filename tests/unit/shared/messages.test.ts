@@ -31,7 +31,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a client’s message in the state %s starts a clock of 24 hours, and the coach’s answer restores that state',
+  'a client’s message in the state %s starts a 24-hour clock, and the coach’s answer restores the state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = wroteIn(before, at(5));
@@ -49,7 +49,7 @@ test.each(['contacted', 'client', 'declined'] as const)(
   },
 );
 
-test('the answer to a message keeps a clearance that was set while it waited', () => {
+test('the answer to a message keeps a clearance that was stored while the client waited', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
   const changed = changeCase(wrote, change, around(at(6)));
@@ -58,13 +58,13 @@ test('the answer to a message keeps a clearance that was set while it waited', (
   expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
 });
 
-test('a message starts the 24-hour clock if the coach answered, postponed the case, and then didn’t reach the client', () => {
+test('a message starts the clock even if the coach postponed the answered case and then didn’t reach the client', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
 });
 
-test('the time to the first answer counts from the first wait, even if the client wrote in between', () => {
+test('the time to the first answer counts from the first submission, even if the client wrote in between', () => {
   const wrote = wroteIn(caseIn('later'), at(30));
   for (const change of [
     { to: 'contacted', via: 'phone', at: at(31).toISOString() },
@@ -76,7 +76,7 @@ test('the time to the first answer counts from the first wait, even if the clien
   }
 });
 
-test('any recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
+test('a recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
@@ -88,7 +88,7 @@ test('any recorded contact stops the clock of a message, but an attempt to call 
   });
 });
 
-test('the coach’s message to a waiting client counts as the answer', () => {
+test('the coach’s message to a waiting client counts as an answer', () => {
   const after = coachWrote(caseIn('new'), around(at(3)));
   expect(after).toMatchObject({
     state: 'contacted',
@@ -98,7 +98,7 @@ test('the coach’s message to a waiting client counts as the answer', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('when the coach answers a message, the case gets back its earlier state, even after many attempts to call', () => {
+test('when the coach answers a message, the case returns to its earlier state, even after many attempts to call', () => {
   let its = wroteIn(caseIn('client', answered), at(5));
   for (let tries = 0; tries <= PAST_MAX; tries += 1) {
     const changed = changeCase(its, { to: 'tried' }, around(at(6)));
@@ -107,13 +107,13 @@ test('when the coach answers a message, the case gets back its earlier state, ev
   expect(coachWrote(its, around(at(7)))).toMatchObject({ state: 'client' });
 });
 
-test('a message from a client who is already waiting, or whose case is spam or withdrawn, changes nothing', () => {
+test('a message changes nothing if the client already waits or the case is spam or withdrawn', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }
 });
 
-test('emails about messages are an hour apart, and an unsent one also announces later messages', () => {
+test('emails about messages are at least an hour apart, and an unsent email also announces later messages', () => {
   expect(nextEmailAt(undefined, at(5))).toEqual(at(5));
   expect(nextEmailAt(at(3).getTime(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));

@@ -35,9 +35,9 @@ describe('the clock of a case', () => {
     ['right after the submission', '2026-11-10T18:00:00.000Z', 24, 'calm'],
     ['with more than six hours left', '2026-11-11T11:59:00.000Z', 6 + 1 / 60, 'calm'],
     ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
-    ['at its end', '2026-11-11T18:00:00.000Z', 0, 'amber'],
-    ['three hours after its end', '2026-11-11T21:00:00.000Z', -3, 'over'],
-  ])('%s, the clock shows the expected time left and color', (_, now, left, level) => {
+    ['when the answer is due', '2026-11-11T18:00:00.000Z', 0, 'amber'],
+    ['three hours after the answer was due', '2026-11-11T21:00:00.000Z', -3, 'over'],
+  ])('%s, the clock shows the expected remaining time and color', (_, now, left, level) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -96,7 +96,7 @@ describe('the clock of a case', () => {
     }
   });
 
-  test('a stopped clock shows whether the coach kept the promise', () => {
+  test('a stopped clock shows whether the answer was on time', () => {
     const kept = waiting(SINCE, { state: 'contacted', answeredAfter: 24 * HOUR });
     const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
     expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
@@ -119,7 +119,7 @@ describe('the coach’s time off', () => {
   const due = (free: typeof off, since = SINCE) =>
     promisedBy(new Date(since), free, zone).toISOString();
 
-  test('time off that starts today doesn’t change a promise that was due before the coach set it', () => {
+  test('time off that starts today doesn’t move a due time that had passed when the coach set it', () => {
     expect(due(off)).toBe('2026-12-24T18:00:00.000Z');
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
@@ -128,7 +128,7 @@ describe('the coach’s time off', () => {
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
-  test('time off that the coach ends early or replaces still postpones a promise by the part that has passed', () => {
+  test('time off that the coach ends early or replaces still delays a due time by the part that has passed', () => {
     const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');
@@ -138,7 +138,7 @@ describe('the coach’s time off', () => {
     expect(due(other, '2027-01-09T20:00:00.000Z')).toBe('2027-01-13T20:00:00.000Z');
   });
 
-  test('time off that the coach ends before it begins changes nothing', () => {
+  test('time off that the coach cancels before it begins changes nothing', () => {
     const planned = planTimeOff(undefined, timeOff, new Date(SINCE), zone);
     const ended = planTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
@@ -148,7 +148,7 @@ describe('the coach’s time off', () => {
 });
 
 describe('the figures above the inbox', () => {
-  test('the figures show a median, and how many answers were on time', () => {
+  test('the figures show the median answer time and the number of answers on time', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
       medianAnswer: 4 * HOUR,
       inTime: 2,
@@ -161,7 +161,7 @@ describe('the figures above the inbox', () => {
   });
 });
 
-test('the coach can’t set time off that ends before it begins, or is longer than sixty days', () => {
+test('the coach can’t set time off that ends before it begins or is longer than sixty days', () => {
   expect(timeOffSchema.safeParse(timeOff).success).toBe(true);
   expect(timeOffSchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
   expect(timeOffSchema.safeParse({ from: '2026-01-01', to: '2026-03-01' }).success).toBe(true);

@@ -22,7 +22,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
   const now = new Date(moment);
   const cases = samplePeople.map((person) => sampleCase(person, now, timeZone));
 
-  test('before any messages, the sample cases have one overdue answer, one that is almost due, and two with time left', () => {
+  test('the sample cases include one overdue answer, one that is almost due, and two with time left', () => {
     const clocks = cases.map((its) => clockOf(its, now, undefined, { timeZone }));
     const levels = clocks
       .map((clock) => (clock.kind === 'running' ? clock.level : clock.kind))
@@ -31,7 +31,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(levels).toEqual(['amber', 'calm', 'calm', 'over']);
   });
 
-  test('the sample cases are valid, in every state except wrote, spam, and withdrawn, and none of them is in the future', () => {
+  test('the sample cases are valid, in the past, and in every state except wrote, spam, and withdrawn', () => {
     for (const its of cases) {
       expect(caseSchema.safeParse(its).success).toBe(true);
       expect(Date.parse(its.stateAt)).toBeLessThan(now.getTime());
@@ -42,7 +42,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     );
   });
 
-  test('the history of each case that the coach changed has an opening and each change, and ends in the case’s state', () => {
+  test('the history of each sample case contains an opening and each change, and ends in the case’s state', () => {
     for (const [index, its] of cases.entries()) {
       const person = samplePeople[index];
       if (!person?.steps.length) continue;
@@ -55,7 +55,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     }
   });
 
-  test('the demo has 40 leads from several months, each with a different address, and six of them submitted an assessment', () => {
+  test('the demo has 40 leads from several months with different addresses, six of whom submitted an assessment', () => {
     const leads = sampleLeads(now);
     const months = new Set(leads.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)));
     expect(new Set(leads.map(({ email }) => foldAddress(email))).size).toBe(40);
@@ -81,7 +81,7 @@ test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name,
   expect(assessmentSchema.parse(assessment)).toEqual(assessment);
 });
 
-test('Sample Hanna waits for an answer to a message, and Sample June was answered, as npm start prints', () => {
+test('Sample Hanna waits for an answer to a message, and Sample June got one, as npm start prints', () => {
   const talking = samplePeople.filter(({ messages }) => messages);
   const ends = talking.map(({ name, messages }) => [name, messages?.at(-1)?.from]);
   expect(ends).toEqual([
@@ -90,7 +90,7 @@ test('Sample Hanna waits for an answer to a message, and Sample June was answere
   ]);
 });
 
-test('the demo refuses a stack in a real AWS account', () => {
+test('the demo refuses to write to a stack in a real AWS account', () => {
   const keyOf = (account: string) => ({ AddressKeyArn: `arn:aws:kms:us-east-1:${account}:key/1` });
   expect(() => assertLocal(keyOf('000000000000'))).not.toThrow();
   expect(() => assertLocal(keyOf('111122223333'))).toThrow('only the local cloud');

@@ -29,7 +29,7 @@ async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   return listen(express().use(edgeCompression(), proxy));
 }
 
-test('the distribution gets the whole request, as if a viewer had sent it over https', async () => {
+test('the proxy sends the whole request to the distribution, as if a viewer had sent it over https', async () => {
   const edge = await edgeOf(async (request, response) => {
     const { host, 'x-forwarded-proto': scheme, 'x-local-edge': key } = request.headers;
     response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(201);
@@ -43,7 +43,7 @@ test('the distribution gets the whole request, as if a viewer had sent it over h
   expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
 });
 
-test('the proxy turns a redirect to the distribution’s URL into one to the local site', async () => {
+test('the proxy turns a redirect to the distribution’s URL into a redirect to the local site', async () => {
   const edge = await edgeOf((_, response) =>
     response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),
   );
@@ -68,7 +68,7 @@ test('the proxy can change pages, leaves other files unchanged, and compresses b
   for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
 });
 
-test('the proxy reads an immutable file once, and pages, missing files, ranges, and other methods each time', async () => {
+test('the proxy caches immutable files, but no pages, missing files, ranges, or requests with other methods', async () => {
   let asked = 0;
   const edge = await edgeOf(
     ({ url = '' }, response) => {
@@ -93,7 +93,7 @@ test('the proxy reads an immutable file once, and pages, missing files, ranges, 
   expect(asked).toBe(8);
 });
 
-test('the proxy returns 502 while it can’t reach the local cloud, and cuts the connection if a response is incomplete', async () => {
+test('the proxy returns 502 if it can’t reach the local cloud, and cuts the connection if a response is incomplete', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

@@ -15,7 +15,7 @@ test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'
   },
 );
 
-test('npm start uses another machine only if CONFIRM_ENDPOINT names it', () => {
+test('npm start uses a local cloud on another machine only if CONFIRM_ENDPOINT names the machine', () => {
   const AWS_ENDPOINT_URL = 'http://localstack:4566';
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('CONFIRM_ENDPOINT=localstack');
@@ -29,11 +29,14 @@ test.each([
   'https://dynamodb.us-east-1.amazonaws.com',
   'https://sts.cn-north-1.amazonaws.com.cn',
   'https://localhost.amazonaws.com',
-])('npm start refuses %s, which is AWS, even if it is confirmed', (AWS_ENDPOINT_URL) => {
-  const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
+])(
+  'npm start refuses the AWS endpoint %s, even if CONFIRM_ENDPOINT names it',
+  (AWS_ENDPOINT_URL) => {
+    const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
 
-  expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
-});
+    expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
+  },
+);
 
 test.each([
   ['http://localhost.evil.example', 'another machine'],

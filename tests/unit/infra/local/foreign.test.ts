@@ -10,24 +10,24 @@ const judge = (headers: Record<string, string>, method = 'GET') =>
 
 test.each<[string, Record<string, string>]>([
   ['a program', { host }],
-  ['a program that asks 127.0.0.1', { host: '127.0.0.1:3000' }],
-  ['a program that asks ::1', { host: '[::1]:3000' }],
-  ['the site', { host, origin, 'sec-fetch-site': 'same-origin' }],
-  ['a typed address', { host, 'sec-fetch-site': 'none' }],
+  ['a program that uses the address 127.0.0.1', { host: '127.0.0.1:3000' }],
+  ['a program that uses the address ::1', { host: '[::1]:3000' }],
+  ['its own page', { host, origin, 'sec-fetch-site': 'same-origin' }],
+  ['a visitor who typed the address', { host, 'sec-fetch-site': 'none' }],
   [
-    'a form of a page without a referrer',
+    'a form on its own page without a referrer',
     { host, origin: 'null', 'sec-fetch-site': 'same-origin' },
   ],
-])('the local site accepts %s', (_who, headers) => {
+])('the local site accepts a request from %s', (_who, headers) => {
   expect(judge(headers, 'POST')).toBe(false);
 });
 
 test.each<[string, Record<string, string>]>([
-  ['the host name with another port', { host: 'localhost:3001' }],
-  ['a request without a host name', {}],
+  ['a client that names another port', { host: 'localhost:3001' }],
+  ['a client that names no host', {}],
   ['a page that this machine serves over https', { host, origin: 'https://localhost:3000' }],
   ['a sandboxed frame', { host, origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('the local site refuses %s', (_who, headers) => {
+])('the local site refuses a request from %s', (_who, headers) => {
   expect(judge(headers)).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test('a link on another site can open the local site, but a form there can’t p
   expect(judge(headers, 'POST')).toBe(true);
 });
 
-test('only the site’s pages can use the tools of the development server', () => {
+test('only pages of the local site can use the tools of the development server', () => {
   const ask = (site: string | undefined) =>
     isForeign(
       {
@@ -57,7 +57,7 @@ test('only the site’s pages can use the tools of the development server', () =
   expect(ask('same-origin')).toBe(false);
 });
 
-test('a site on port 80 accepts a request whose Host header has no port', () => {
+test('a local site on port 80 accepts a request whose Host header contains no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);
 });

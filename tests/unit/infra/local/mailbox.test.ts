@@ -27,7 +27,7 @@ const emailOf = (changes: Partial<Email> = {}): Email => ({
   ...changes,
 });
 
-test('the mailbox stores whole emails for the next start, lists the newest first, and lets only the user read them', async () => {
+test('the mailbox keeps emails for the next start, lists the newest first, and lets only the user read them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
@@ -60,7 +60,7 @@ test('the mailbox stores whole emails for the next start, lists the newest first
   expect(modes).toEqual([0, 0]);
 });
 
-test('a page of another site can’t send email by posting SMTP commands over HTTP', async () => {
+test('a page of another site can’t send an email by posting SMTP commands over HTTP', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const lines = [
@@ -103,7 +103,7 @@ test('the mailbox page shows an email’s headers as text, and its HTML in a fra
   );
 });
 
-test('the mailbox page gives an email its full height, even if its frame loads after the script runs', () => {
+test('the mailbox page shows an email in its full height, even if the frame loads after the script runs', () => {
   const script = readFileSync(join(root, 'infra/local/mailbox/email-page/client.js'), 'utf8');
   let load = () => {};
   const frame = {
@@ -134,9 +134,9 @@ const FROM = 'coach@example.com';
 const TO = 'ann@example.com';
 
 test.each([
-  ['LocalStack, whole', [{ Id: '1', Source: FROM, RawData: `To: ${TO}\r\n\r\nHello` }]],
+  ['LocalStack, with raw emails', [{ Id: '1', Source: FROM, RawData: `To: ${TO}\r\n\r\nHello` }]],
   [
-    'LocalStack, in parts',
+    'LocalStack, with emails in parts',
     [
       {
         Id: '1',
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('a stopped mailbox sends no further request to the local cloud', async () => {
+test('a stopped mailbox sends no more requests to the local cloud', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);

@@ -41,7 +41,7 @@ test.each([
   ['win32', 'x64', '18.20.1', '20'],
   ['darwin', 'arm64', '22.12.0', '24'],
 ])(
-  'on %s-%s with Node %s, the setup prints one sentence that says to install Node %s',
+  'on %s-%s with Node %s, the setup prints one sentence, which tells the owner to install Node %s',
   (platform, arch, node, needed) => {
     expect(setUpWith({}, { platform, arch, versions: { node } })).toMatchObject({
       status: 1,
@@ -70,7 +70,7 @@ if [ "$1" = -c ]; then echo 3.12; exit; fi
 printf '#!/bin/sh\\n' > "$3/bin/python"
 /bin/chmod +x "$3/bin/python"`;
 
-test('on Node 20, the setup installs the pinned Node 24, and starts the script with it', () => {
+test('on Node 20, the setup installs the pinned Node 24 and starts the script with it', () => {
   const checkout = newFolder('a clone v1.0 ');
   for (const path of ['infra/local', 'package.json', 'package-lock.json', '.nvmrc']) {
     cpSync(join(root, path), join(checkout, path), { recursive: true });

@@ -27,7 +27,7 @@ async function interrupted() {
   return child;
 }
 
-test('a Ctrl-C that also arrives as SIGTERM from the parent doesn’t interrupt the shutdown', async () => {
+test('a SIGTERM from the parent that follows a Ctrl-C doesn’t interrupt the shutdown', async () => {
   const child = await interrupted();
   child.kill('SIGTERM');
   child.kill('SIGUSR2');

@@ -75,7 +75,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('the restore drill restores each backed-up table to a copy, removes deleted accounts from the copy, reads it, and deletes it', async () => {
+test('the restore drill restores each table to a copy, removes deleted accounts from it, reads it, and deletes it', async () => {
   const items = { Assessments: 3, Leads: 5, Drafts: 9 };
   const { tables, problems, did, left } = await drill({ items });
   expect({ tables, problems, left }).toEqual({
@@ -96,7 +96,7 @@ test('the restore drill waits for a copy that a killed drill was deleting', asyn
   expect(did.filter((each) => each === 'delete Coaching-drill-Leads')).toHaveLength(1);
 });
 
-test('the restore drill writes the canary if there is none', async () => {
+test('the restore drill writes the canary if it doesn’t exist', async () => {
   const { did } = await drill({ answers: { Get: {} } });
   expect(did).toContain('put {"id":"canary","encrypted":"encrypted"}');
 });
@@ -140,7 +140,7 @@ test.each<[string, Changed, string[]]>([
     ['Assessments has no point-in-time recovery'],
   ],
 ])(
-  'the restore drill reports the problem and deletes the copy if %s',
+  'the restore drill reports the expected problems and deletes the copy if %s',
   async (_, changed, problems) => {
     const result = await drill(changed);
     expect(result.problems).toEqual(problems);

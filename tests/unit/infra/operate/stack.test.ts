@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test('a command looks for the stack in the stack’s region, not in the shell’s', () => {
+test('a command finds the stack in the stack’s region, even if the shell has another region', () => {
   expect(chooseCloud(['--stage', 'production', 'list'])).toMatchObject({
     isLocal: false,
     stackName: 'Coaching',
@@ -33,7 +33,7 @@ test('a command looks for the stack in the stack’s region, not in the shell’
   expect(process.env.AWS_PROFILE).toBe('somebody');
 });
 
-test('a command with --local reaches only the local cloud, and ignores the shell’s profile', () => {
+test('a command with --local uses only the local cloud, and ignores the shell’s AWS profile', () => {
   expect(chooseCloud(['list', '--local'])).toMatchObject({ isLocal: true, args: ['list'] });
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4566');
   expect(process.env.AWS_PROFILE).toBeUndefined();
@@ -65,13 +65,13 @@ test.each([
   },
 );
 
-test('if no local cloud runs, a command with --local says how to start one', () => {
+test('if no local cloud is running, a command with --local says how to start one', () => {
   chooseCloud(['list', '--local']);
   const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
   expect(sentenceFor(refused)).toMatch(/^No local cloud answers at .*Start it with npm start/);
 });
 
-test('a command ends without a stack trace when the program that reads its output ends', async () => {
+test('a command ends without a stack trace if the program that reads its output ends', async () => {
   const endless = `
     import { runCommand, say } from './infra/operate/stack.ts';
     await runCommand(async () => {

@@ -5,7 +5,7 @@ import { listTrainers } from '#infra/operate/people/trainer.ts';
 /** Cognito returns at most this many users in one response. */
 const PAGE = 60;
 
-test('npm run trainer -- list shows more trainers than Cognito returns at once', async () => {
+test('npm run trainer -- list prints all trainers, even if Cognito returns them in several pages', async () => {
   const users = Array.from({ length: PAGE + 1 }, (_, index) => ({
     Attributes: [{ Name: 'email', Value: `trainer-${index}@example.com` }],
   }));

@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('in the history, a successful opening comes before the withdrawal and a refused one after it, regardless of their times', () => {
+test('in the history, successful openings precede the withdrawal and refused ones follow it, regardless of their times', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),
@@ -24,18 +24,18 @@ test('in the history, a successful opening comes before the withdrawal and a ref
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('in the history, reading messages comes before the withdrawal, even if it has the later time', () => {
+test('in the history, the reading of messages precedes the withdrawal, even if its time is later', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',
   ]);
 });
 
-test('in the history, the opening of a later assessment comes after the withdrawal', () => {
+test('in the history, the opening of a later assessment follows the withdrawal', () => {
   const entries = [entry('opened', 300, 150), entry('withdrew', 100), entry('opened', 20, 0)];
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);
 });
 
-test('in the history, a failure comes after its opening, which has the same time', () => {
+test('in the history, a failure follows the opening that has the same time', () => {
   expect(orderOf([entry('failed', 7, 0), entry('opened', 7, 0)])).toEqual(['opened 7', 'failed 7']);
 });

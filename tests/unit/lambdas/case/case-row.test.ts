@@ -84,7 +84,7 @@ const download = (found: Partial<WholeCase>) =>
   );
 
 test.each(names)(
-  'the download contains the value of %s, or `leftOut` says why it doesn’t',
+  'the download contains the value of %s, or the list of omissions gives the reason',
   async (name) => {
     const [whole, rest] = await Promise.all([download(row), download(without(name))]);
     const isThere = JSON.stringify(whole) !== JSON.stringify(rest);
@@ -92,7 +92,7 @@ test.each(names)(
   },
 );
 
-test('a deletion keeps only the attributes that the inbox shows, and the mark of the deletion', () => {
+test('a deletion keeps only the attributes that the inbox shows and the mark of the deletion', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
@@ -110,7 +110,7 @@ test('a deletion keeps only the attributes that the inbox shows, and the mark of
   });
 });
 
-test('after the deletion of a client who never submitted, only the mark of the deletion is left', () => {
+test('after the deletion of a client who never submitted, only the mark of the deletion remains', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
@@ -119,7 +119,7 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of all functions that read only some attributes, only the inbox reads the contact, and none reads notes', () => {
+test('of the functions that read only some attributes of a case, only the inbox reads the contact', () => {
   const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
   expect(readableBy('inbox')).toContain('contact');
   for (const reader of [...readers, 'reminder'] as const) {

@@ -42,7 +42,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('a trainer’s change is stored only if nobody changed the case after the trainer saw it', async () => {
+test('a trainer’s change is stored only if nobody changed the case after the trainer loaded it', async () => {
   const send = vi.fn(async (_command: { input: unknown }) => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',

@@ -15,9 +15,12 @@ test.each([
   ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
   ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
   ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-] as const)('the reminder "%s", due %s, is sent at the expected time', (step, _, due, at) => {
-  expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
-});
+] as const)(
+  'the reminder "%s" for an answer that is due %s is sent at the expected time',
+  (step, _, due, at) => {
+    expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
+  },
+);
 
 const DUE = '2026-11-11T22:00:00.000Z';
 const client = { state: 'new', dueAt: DUE } as const;
@@ -28,15 +31,18 @@ const decide = (
   timeOff?: { from: string; to: string },
 ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff, hours });
 
-test.each(['new', 'tried'] as const)('a reminder is sent while the client waits (%s)', (state) => {
-  expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
-    outcome: 'send',
-  });
-  expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
-});
+test.each(['new', 'tried'] as const)(
+  'a reminder is sent while the case is in the state %s',
+  (state) => {
+    expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
+      outcome: 'send',
+    });
+    expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
+  },
+);
 
 test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
-  'a reminder isn’t needed once the state is %s',
+  'no reminder is sent once the case is in the state %s',
   (state) => {
     for (const step of ['soon', 'over', 'alarm'] as const) {
       expect(decide(step, '2026-11-12T23:00:00.000Z', { ...client, state })).toEqual({
@@ -46,7 +52,7 @@ test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as c
   },
 );
 
-test('a reminder isn’t needed after the clock restarted, or for a deleted client', () => {
+test('no reminder is sent after the clock restarted, or for a deleted client', () => {
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(
@@ -65,7 +71,7 @@ test('a reminder waits until it is due', () => {
   });
 });
 
-test('the reminder with six hours left isn’t sent if it is delayed until the answer is overdue', () => {
+test('the reminder six hours before the due time isn’t sent if the answer is already overdue', () => {
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 
@@ -77,7 +83,7 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
   expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
 });
 
-test('a reminder waits until the later due time if the coach has set time off since', () => {
+test('if the coach has set time off since, a reminder waits for the later due time', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
   // Ten of the 24 hours pass before the time off, and fourteen after it.

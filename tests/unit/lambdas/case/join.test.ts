@@ -16,7 +16,7 @@ test.each([
   ['the coach declined', { state: 'declined' }, 'reopen'],
   ['the case is spam', { state: 'spam' }, 'quiet'],
   ['the data is being deleted', { deleting: NOW }, 'deleting'],
-  ['the data is being deleted, in any state', { state: 'new', deleting: NOW }, 'deleting'],
+  ['the data of an open case is being deleted', { state: 'new', deleting: NOW }, 'deleting'],
   ['five were submitted today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
   [
     'consent was withdrawn before',
@@ -35,7 +35,7 @@ test.each([
     'reopen',
   ],
 ])(
-  'a submission opens or reopens the case, or is refused, depending on the stored case: %s',
+  'a submission opens the case, reopens it, or is refused, depending on the stored case: %s',
   (_, found, expected) => {
     expect(joinAfterRefusal(found, NOW)).toBe(expected);
   },
@@ -52,7 +52,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('a new assessment from a current client stores the end of the coaching, and one from a former client keeps that time', () => {
+test('a new assessment of a current client stores the end of the coaching, and a former client keeps the stored end', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

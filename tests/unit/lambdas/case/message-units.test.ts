@@ -249,7 +249,7 @@ const kinds: Kind[] = [
 ];
 
 test.each(kinds.map((kind) => [kind.title, kind.sum, kind] as const))(
-  '%s costs %i DynamoDB write units with its notice, however many assessments the client sent',
+  '%s costs %i DynamoDB write units, including its notice, regardless of the number of assessments',
   async (_, all, { from, its, more, address, units }) => {
     expect(all).toBeLessThanOrEqual(12);
     expect(sum(units)).toBe(all);
@@ -260,7 +260,7 @@ test.each(kinds.map((kind) => [kind.title, kind.sum, kind] as const))(
   },
 );
 
-test('with five assessments, a message costs at most 12 write units even if the case has each attribute of a client', async () => {
+test('with five assessments, a message costs at most 12 write units, even if the case has each attribute of a client', async () => {
   const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
   for (const [from, its] of [
     ['client', client],
@@ -271,7 +271,7 @@ test('with five assessments, a message costs at most 12 write units even if the 
   }
 });
 
-test('the write units of a message grow with its text', async () => {
+test('the number of write units of a message grows with its text', async () => {
   const row = rowWith(wrote(contacted), 5);
   expect(await send('client', row, 'x'.repeat(100))).toMatchObject({ messages: 2 });
   const widest = '気'.repeat(messageLimits.text);

@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('each reminder stores the next one, even if its own email is too late, so that the alarm goes off', async () => {
+test('each reminder stores the next one, even if it is too late for its own email', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
@@ -51,7 +51,7 @@ test.each<[string, Waiting | undefined, string]>([
   expect((await added(first, client, at)).stored).toEqual([]);
 });
 
-test('the sender of the notice of a client’s message starts the reminders, if an answer is due', () => {
+test('the notice of a client’s message starts the reminders if the message needs an answer', () => {
   const notice = { payload: { userId: run.userId, assessmentId: run.assessmentId } };
   const deps = { hours, now: () => new Date('2026-11-22T10:00:00.000Z') };
   expect(reminderAfter({ state: 'wrote', dueAt }, notice, deps)).toEqual(first);

@@ -25,7 +25,7 @@ test.each([
   ['signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
   ['has a token without a sign-in time', new Date(0), { status: 401 }],
 ])(
-  'a deletion and a download need a sign-in at most five minutes old (the client %s)',
+  'a deletion and a download need a sign-in at most five minutes old: the client %s',
   async (_, signedInAt, expected) => {
     for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
   },

@@ -163,7 +163,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes all data about a client and none about anyone else, and ends its task after 16 minutes', async () => {
+test('a deletion removes all data about its client and no other data, and its task ends after 16 minutes', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
@@ -183,7 +183,7 @@ test('a deletion removes all data about a client and none about anyone else, and
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('a deletion finds the email that tells a client about an export', () => {
+test('a deletion also deletes the email that tells a client about an export', () => {
   expect(entryIdsFor('ada', {})).toContain(exportedId('ada'));
 });
 
@@ -237,7 +237,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('a failed new task doesn’t stop the stream, and raises an alarm when it is an hour overdue', async () => {
+test('a failed new task doesn’t block the stream, and raises an alarm once it is an hour overdue', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

@@ -69,7 +69,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('a client is deleted after Cognito reported twice, six hours apart, that the account doesn’t exist', async () => {
+test('a client is deleted after Cognito reports the account as missing twice, six hours apart', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
@@ -82,7 +82,7 @@ test('a client is deleted after Cognito reported twice, six hours apart, that th
   expect(alarms()).toBe(false);
 });
 
-test('the six hours start again after Cognito found the account in between', async () => {
+test('the six hours start again if Cognito finds the account in between', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();
@@ -93,7 +93,7 @@ test('the six hours start again after Cognito found the account in between', asy
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('an error from Cognito doesn’t count as a missing account, and the job fails so that an alarm goes off', async () => {
+test('an error from Cognito doesn’t count as a missing account, and makes the job fail', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');

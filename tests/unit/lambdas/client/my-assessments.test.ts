@@ -25,7 +25,7 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
 const answerBy = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) =>
   (await answer(timeOff, row)).answerBy;
 
-test('a client who is about to submit sees the due time if time off makes it later than 24 hours', async () => {
+test('before submitting, a client sees the due time if time off delays it beyond 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
   expect(await answerBy(days)).toBe('2026-12-28T08:00:00.000Z');
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();

@@ -52,7 +52,7 @@ const emptyTable = () => {
 };
 
 describe('reading records of version 1', () => {
-  test('an unsubscribe link finds the lead', async () => {
+  test('the Lambda finds the lead of an unsubscribe link', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',
@@ -62,7 +62,7 @@ describe('reading records of version 1', () => {
     expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
-  test('an assessment is decrypted with the version of the consent that the client gave', async () => {
+  test('an assessment is decrypted with the consent version that the client agreed to', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -72,13 +72,13 @@ describe('reading records of version 1', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-  test('a submission is added to the client’s case', () => {
+  test('a new submission is added to the client’s case', () => {
     const assessments = version1.client.assessments.map((each) => Buffer.from(each, 'base64'));
     const client = { ...version1.client, assessments };
     expect(joinAfterRefusal(client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('the sender reads whether a recipient is suppressed, and the guide emails that count toward the limits', async () => {
+  test('the sender reads whether a recipient is suppressed, and which guide emails count toward the limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,
@@ -95,7 +95,7 @@ describe('reading records of version 1', () => {
     },
   );
 
-  test('a deletion’s task, the coach’s time off, and a draft key can be read', async () => {
+  test('the code reads a deletion’s task, the coach’s time off, and a draft key', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {

@@ -33,14 +33,14 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
 });
 
 describe('the retention of an assessment', () => {
-  test('an assessment expires when its own retention ends, not with the client’s other assessments', () => {
+  test('an assessment expires when its own retention period ends, not with the client’s other assessments', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
   test.each([
     ['of a client', row({ state: 'client' })],
     [
-      'of a former client, before the retention after the coaching ends,',
+      'of a former client whose retention period hasn’t ended',
       row({ clientUntil: ago(assessmentMonths, -1) }),
     ],
     ['of an account that is being deleted', row({ deleting: ago(0) })],
@@ -49,7 +49,7 @@ describe('the retention of an assessment', () => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('an assessment of a former client expires when the retention after the coaching ends, in any later state', () => {
+  test('a former client’s assessment expires when the retention period after the coaching ends, in any later state', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);
@@ -59,7 +59,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job reads months of leads backward, from the latest one that can contain expired leads', () => {
+test('the retention job reads months of leads from the latest one with expired leads back to earlier ones', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -67,13 +67,13 @@ test('the retention job reads months of leads backward, from the latest one that
   expect(leadMonth(11, now)).toBe(elevenBefore);
 });
 
-test('a year before February 29 is February 28', () => {
+test('one year before February 29 is February 28', () => {
   const day = (text: string) => monthsBefore(new Date(`${text}T12:00:00Z`), 12).toISOString();
   expect(day('2028-02-29')).toBe('2027-02-28T12:00:00.000Z');
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
 });
 
-test('the retention job rests for 20 hours after it has read everything', () => {
+test('the retention job pauses for 20 hours after it has read everything', () => {
   const roundAt = now.toISOString();
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);
@@ -112,7 +112,7 @@ describe('reading the expired records', () => {
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });
 
-  test('the retention job stops after some pages, and the next run continues', async () => {
+  test('the retention job stops after a number of pages, and the next run continues there', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
     expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });
@@ -127,7 +127,7 @@ interface Command {
   constructor: { name: string };
 }
 
-test('a run of the retention job that fails keeps its bookmark, so the next one reads the same page again', async () => {
+test('a failed run of the retention job keeps its bookmark, so that the next run reads the same page again', async () => {
   const key = (id: string) => ({ id, month: '2024-01', createdAt: ago(30) });
   const bookmark = { step: 3, after: key('last'), deleted: 5, revision: 7 };
   const pages: unknown[] = [];

@@ -108,7 +108,7 @@ const tables = {
   tasks: tableOf('TASKS_TABLE'),
 };
 
-test('the records of version 1 include all tables and all kinds of email', () => {
+test('the sample records of version 1 include all tables and all kinds of email', () => {
   const names = variables.filter((name) => name.endsWith('_TABLE'));
   expect(Object.keys(records).sort()).toEqual([...names].sort());
   expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
@@ -143,7 +143,7 @@ test('a client’s download contains the client’s records of version 1', async
 });
 
 describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
-  test('the sender can compose the email, and the entry contains no data that the email doesn’t need', () => {
+  test('the sender can compose the email, and the entry contains only data that the email needs', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
@@ -170,7 +170,7 @@ test('the current code reads locks, audit entries, names, and message links of v
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 
-test('the retention job and the search for missing accounts continue from their state in version 1', async () => {
+test('the retention job and the search for missing accounts continue from their stored state of version 1', async () => {
   // The retention job rests for 20 hours after it has read everything, and writes nothing
   // meanwhile.
   await retain(tables, NOW);

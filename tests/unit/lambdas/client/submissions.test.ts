@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('the guide email’s entry has a hash of the network address that changes daily, never the address', async () => {
+test('a guide email’s entry contains a daily hash of the network address, never the address itself', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');
@@ -43,7 +43,7 @@ test('the guide email’s entry has a hash of the network address that changes d
   expect(await sourceOf('203.0.113.7')).not.toBe(one);
 });
 
-test('without a key, requests for one email address within the same ten minutes count as one submission, in any letter case and with any name', async () => {
+test('without an idempotency key, all requests for one address within the same ten minutes are one submission', async () => {
   const { send, ids, clock } = setUp();
   await send();
   await send({ email: 'ADA@example.com', name: 'Ada' });
@@ -53,7 +53,7 @@ test('without a key, requests for one email address within the same ten minutes 
   expect(ids.size).toBe(2);
 });
 
-test('a different idempotency key gives a different id and fingerprint for the same input', () => {
+test('the same input with another idempotency key gets another id and fingerprint', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   const [one, other] = [of('0123456789abcdef'), of('fedcba9876543210')];
   expect(of('0123456789abcdef')).toEqual(one);

@@ -58,7 +58,7 @@ const figure = async (given: Given) => {
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('the answer times in the footer also count overdue clients', async () => {
+test('the answer times in the footer also count clients whose answers are overdue', async () => {
   const missed: Client[] = [
     { state: 'new', waitingSince: ago(30) },
     { state: 'tried', waitingSince: ago(25) },
@@ -71,7 +71,7 @@ test('the answer times in the footer also count overdue clients', async () => {
   expect(answer).toEqual({ onTime: 20, of: 24 });
 });
 
-test('a client postponed without an answer counts as missed, and one postponed after an answer doesn’t', async () => {
+test('a client who was postponed counts as missed only if nobody had answered', async () => {
   const clients: Client[] = [
     { state: 'later', waitingSince: ago(50) },
     { state: 'wrote', waitingSince: ago(50) },
@@ -85,7 +85,7 @@ test('a client postponed without an answer counts as missed, and one postponed a
   expect(await findFigures(storesOf(given))).toMatchObject({ inTime: 20, promised: 22 });
 });
 
-test('a client whose answer is due later because of time off doesn’t count as missed', async () => {
+test('a client whose due time moved because of time off doesn’t count as missed', async () => {
   const clients: Client[] = [{ state: 'new', waitingSince: ago(30) }];
   const timeOff = { from: '2026-11-20', to: '2026-11-22' };
   const { answer } = await figure({ answered: hours(20, 3), clients, timeOff });
@@ -98,7 +98,7 @@ test('the footer shows no count below 20 clients, and none if the owner doesn’
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('the answer times are counted once a day', async () => {
+test('the site computes the answer times once a day', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ answered: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

@@ -48,7 +48,7 @@ const waiting = {
   submittedAt: ago(9),
 } as const;
 
-test('an open inbox notices a second assessment of a client who is already waiting, but no spam', async () => {
+test('the counts report a waiting client’s second assessment as the newest arrival, but not a case marked spam', async () => {
   expect(await counted([waiting])).toMatchObject({ answer: { newest: ago(9), waiting: 1 } });
   const again = { ...waiting, submittedAt: ago(1) };
   const spam = { ...waiting, userId: 'eve', state: 'spam', submittedAt: ago(0) } as const;

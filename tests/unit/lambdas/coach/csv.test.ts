@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([',', ';', '\t'])(
-  'a spreadsheet that splits at %j executes no cell of an export',
+  'a spreadsheet that splits lines at %j executes no cell of an export',
   (separator) => {
     const letters = fc.constantFrom(...'=+-@;,\t\r\n"\' ax1');
     const value = fc.string({ unit: letters, maxLength: 12 });
@@ -55,7 +55,7 @@ test.each([',', ';', '\t'])(
   },
 );
 
-test('a spreadsheet that splits at commas shows each value of an export unchanged, apart from added apostrophes', () => {
+test('a spreadsheet that splits at commas shows each value of an export, with an apostrophe before formulas', () => {
   const without = (text: string) => text.replaceAll("'", '');
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {

@@ -7,20 +7,20 @@ const cursors = cursorsWith('a secret of the deployment');
 const list = ['trainer', 'history', 'client'];
 const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
 
-test('a list’s cursor decrypts to its content, doesn’t reveal it, and differs each time', () => {
+test('the encrypted cursor of a list decrypts to its content, doesn’t reveal it, and differs each time', () => {
   const cursor = cursors.encode([key, 'more'], list);
   expect(cursors.decode(cursor, list)).toEqual([key, 'more']);
   expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('2026');
   expect(cursors.encode([key, 'more'], list)).not.toBe(cursor);
 });
 
-test('the API accepts a cursor with a place in the list of each state', () => {
+test('the API accepts the cursor of a list of each state', () => {
   const place = [...caseStates].flatMap((state) => [state, key.slice(0, 24), crypto.randomUUID()]);
   const after = cursors.encode(['2', ...place], list);
   expect(listRecords.input.safeParse({ filter: 'all', after }).success).toBe(true);
 });
 
-test('the list refuses a cursor of another trainer, list, client, or deployment', () => {
+test('the API refuses a cursor of another trainer, list, client, or deployment', () => {
   const cursor = cursors.encode([key], list);
   for (const other of [
     ['other', 'history', 'client'],
@@ -33,7 +33,7 @@ test('the list refuses a cursor of another trainer, list, client, or deployment'
   expect(cursorsWith('another secret').decode(cursor, list)).toBeUndefined();
 });
 
-test('the list refuses a cursor with one changed byte, and text that isn’t a cursor', () => {
+test('the API refuses a cursor with one changed byte, and text that isn’t a cursor', () => {
   const bytes = Buffer.from(cursors.encode([key], list), 'base64url');
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);

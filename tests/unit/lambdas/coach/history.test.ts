@@ -37,7 +37,7 @@ const tableWith = (entries: readonly Item[]): Table => {
   return { name: 'audit', client: { send } } as never;
 };
 
-test('a history has the same order in pages as in one list', async () => {
+test('the pages of a history have the same order as the whole history', async () => {
   const entries = [
     // This refusal is shown after the withdrawal, although the trainer requested the opening in the
     // hour before.

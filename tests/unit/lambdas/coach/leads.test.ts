@@ -50,7 +50,7 @@ const firstPage = async (deps: Dependencies) => {
   return listed.answer;
 };
 
-test('of a month with 10,000 leads, the page compares 300 with the cases, and says how many it compared', async () => {
+test('of 10,000 leads of a month, the API compares 300 with the cases and returns that number', async () => {
   let hashes = 0;
   const hash = async (address: string) => {
     hashes += 1;
@@ -68,7 +68,7 @@ test('of a month with 10,000 leads, the page compares 300 with the cases, and sa
   expect(weeks?.reduce((sum, each) => sum + each.leads, 0)).toBe(10_000);
 });
 
-test('if one lead can’t be compared with the cases, the list still shows the outcomes of the others', async () => {
+test('if one lead can’t be compared with the cases, the API still returns the outcomes of the others', async () => {
   const hash = (address: string) =>
     address === leads[1]?.email
       ? Promise.reject(new ServiceUnavailableError('the key'))
@@ -82,7 +82,7 @@ test('if one lead can’t be compared with the cases, the list still shows the o
   expect([matched, counts?.[0]?.assessments]).toEqual([299, 299]);
 });
 
-test('if comparing leads with cases takes too long, or KMS is down, the coach still gets the leads', async () => {
+test('if the comparison of leads with cases is too slow or KMS is down, the coach still gets the leads', async () => {
   const times = [0, 1_000, 4_000].map((each) => new Date(each));
   const slow = looking({ now: () => times.shift() ?? new Date(5_000) });
   expect((await firstPage(slow)).matched).toBeLessThan(coachLimits.leadsMatched);
@@ -96,7 +96,7 @@ test('if comparing leads with cases takes too long, or KMS is down, the coach st
   expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
-test('a lead whose case is spam or withdrawn, or who submitted before the request, doesn’t count as an assessment', async () => {
+test('a lead doesn’t count as an assessment if the case is spam or withdrawn, or older than the request', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

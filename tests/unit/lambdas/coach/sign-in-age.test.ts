@@ -12,7 +12,7 @@ const signedIn = (secondsAgo: number) => ({
 const [fresh, old] = [signedIn(coachLimits.signInMaxAge), signedIn(coachLimits.signInMaxAge + 1)];
 const signInAgain = { ok: false, status: 401, reason: 'sign-in-again' };
 
-test('a trainer whose sign-in is too old opens nothing and leaves no audit entry', async () => {
+test('a trainer whose sign-in is too old can’t open an assessment, and the API writes no audit entry', async () => {
   const openings = { originOf: vi.fn(async () => undefined), admit: vi.fn() };
   const deps = { openings, now } as never;
   const input = { assessmentId: 'a', openingId: 'o' };
@@ -22,7 +22,7 @@ test('a trainer whose sign-in is too old opens nothing and leaves no audit entry
   expect(openings.admit).not.toHaveBeenCalled();
 });
 
-test('a trainer whose sign-in is too old exports nothing', async () => {
+test('a trainer whose sign-in is too old can’t export leads', async () => {
   const admitOnce = vi.fn(async () => 'locked' as const);
   const deps = { admitOnce, now } as never;
   const input = { month: '2026-01', exportId: 'e' };

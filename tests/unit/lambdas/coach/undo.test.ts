@@ -13,7 +13,7 @@ const contacted: Case = {
   ...answered,
 };
 
-test('nobody can undo a change that was made before a message started or stopped a clock', async () => {
+test('a trainer can’t undo a change that was made before a message started or stopped a clock', async () => {
   const row = { ...contacted, userId: 'ada', revision: 7, assessments: [], stateAt: at(9) };
   const note = { id: '0'.repeat(32), from: 'coach', time: new Date(at(9)) } as const;
   const table = { client: {} as never, name: 'clients' };

@@ -5,7 +5,7 @@ const kinds = ['message', 'message-notice', 'receipt'] as const;
 const waiting = { state: 'new', unreadByClient: 1, unreadByCoach: 1 } as const;
 
 test.each(kinds)(
-  'a late %s is sent if it is still needed, but not after a withdrawal or deletion',
+  'a delayed email of kind %s is sent if it is still needed, but not after a withdrawal or deletion',
   (kind) => {
     expect(permitByCase(waiting, kind)).toBe('go');
     for (const closed of [
@@ -18,11 +18,11 @@ test.each(kinds)(
   },
 );
 
-test('a client whose case is spam gets no receipt', () => {
+test('a client whose case is marked spam gets no receipt', () => {
   expect(permitByCase({ ...waiting, state: 'spam' }, 'receipt')).not.toBe('go');
 });
 
-test('the reader of a message gets no email about it after opening it', () => {
+test('a client or coach who has opened a message gets no email about it', () => {
   for (const kind of ['message', 'message-notice'] as const) {
     const opened = { ...waiting, unreadByClient: 0, unreadByCoach: 0 };
     expect(permitByCase(opened, kind)).toMatchObject({ state: 'suppressed', reason: 'not-needed' });

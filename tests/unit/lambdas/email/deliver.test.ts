@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email that its first sender may have sent stays marked as possibly sent, even if the response to the next claim is lost', async () => {
+  test('an email that may have been sent stays marked as possibly sent, even if the next claim’s response is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -28,13 +28,13 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
   });
 
-  test('a notice to the coach that SES rejects raises a separate alarm', async () => {
+  test('a notice to the coach that SES rejects raises an alarm of its own', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('an email waits longer each time SES refuses the account, for up to six hours, and is sent once the account is fixed', async () => {
+  test('each time SES refuses the account, an email waits longer, for up to six hours, and is sent after the fix', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -54,7 +54,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailRejected)).toBe(0);
   });
 
-  test('if a table fails before the email is sent, the sender gives up its claim', async () => {
+  test('if a table fails before an email is sent, the sender releases its claim', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);
@@ -62,7 +62,7 @@ describe('the delivery of an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('an email that is due later waits in the queue for as long as SQS allows, and is never sent earlier', async () => {
+  test('an email with a later due time waits in the queue as long as SQS allows, and is never sent early', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });
@@ -77,7 +77,7 @@ describe('the delivery of an email', () => {
 });
 
 describe('a Lambda with little time left', () => {
-  test('the sender sends no email if there isn’t enough time to record SES’s response', async () => {
+  test('the sender sends no email if too little time is left to record SES’s response', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { timeLeft: () => 9_000 })).toEqual(RETRY);
@@ -109,7 +109,7 @@ describe('a Lambda with little time left', () => {
   });
 });
 
-test('an email that can’t be composed fails and raises an alarm', async () => {
+test('an email that can’t be composed is marked as failed and raises an alarm', async () => {
   const { deliver, putGuide, entryOf } = mailerWorld();
   const id = putGuide();
   const compose = () => {
@@ -121,7 +121,7 @@ test('an email that can’t be composed fails and raises an alarm', async () => 
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'once the deletion has begun, an email of kind %s isn’t sent, but the receipt is',
+  'once a deletion has begun, the sender sends its receipt, but no email of kind %s',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
@@ -133,7 +133,7 @@ test.each(['download-link', 'messages-link'] as const)(
   },
 );
 
-test('a trial emails only the coach and its one address, in any letter case, and records why it suppressed other emails', async () => {
+test('a trial emails only the coach and its one address, in any letter case, and records other emails as suppressed', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);
@@ -144,7 +144,7 @@ test('a trial emails only the coach and its one address, in any letter case, and
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('the entry of a receipt is deleted even if a trial doesn’t send it', async () => {
+test('the entry of a receipt is deleted even if a trial doesn’t send the receipt', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -152,7 +152,7 @@ test('the entry of a receipt is deleted even if a trial doesn’t send it', asyn
   expect(sent).toEqual([]);
 });
 
-test('a retry doesn’t count the email a second time toward the limits', async () => {
+test('a retry of an email doesn’t count a second time toward the limits', async () => {
   const { deliver, putGuide, sent, spent } = mailerWorld({ ses: [throttled] });
   const id = putGuide();
   await deliver(id);
@@ -161,7 +161,7 @@ test('a retry doesn’t count the email a second time toward the limits', async 
   expect(spent()).toBe(1);
 });
 
-test('the hourly limit for a network address delays only emails requested from that address', async () => {
+test('the hourly limit for a network address delays only emails that were requested from that address', async () => {
   const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ emailsPerSource: 2 });
   const greedy = ['g1', 'g2', 'g3'].map((name) =>
     putGuide(`${name}@example.com`, { source: 'greedy' }),
@@ -181,7 +181,7 @@ test('the hourly limit for a network address delays only emails requested from t
 describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('for 60 assessments in an hour, the coach gets ten notices, and one email that counts the rest', async () => {
+  test('for 60 assessments in an hour, the coach gets ten notices and one email with the number of the others', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });
@@ -203,7 +203,7 @@ describe('the notices to the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('the coach gets a notice of an assessment that arrived after the email that counts the rest', async () => {
+  test('the coach gets a notice of an assessment that arrives after the email with the number of the others', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

@@ -57,14 +57,14 @@ describe('messages of the email queue', () => {
     { id: 'ada@example.com' },
     { recipients: ['ada@example.com'] },
     { recipients: undefined },
-  ])('the sender refuses a bounce or complaint with %j', (changes) =>
+  ])('the sender refuses a bounce or complaint with the invalid values %j', (changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
 
 describe('the relay', () => {
   test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
-    'the relay skips the id %j and enqueues the other emails',
+    'the relay skips the invalid id %j and enqueues the other emails',
     async (id) => {
       const { queue, added } = fakeQueue();
       await relay(queue, [idOf('1'), id, idOf('2')]);
@@ -87,7 +87,7 @@ describe('the queue', () => {
   };
   const named = (name: string) => Object.assign(new Error(name), { name });
 
-  test('the queue delays a message as requested, but never longer than SQS allows', async () => {
+  test('the queue delays a message as requested, but not longer than SQS allows', async () => {
     const { inputs, queue } = setUp();
     expect(await queue.add('text')).toBe(true);
     await queue.retryLater('handle', 3_600);
@@ -97,7 +97,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('the queue reports refused content, and throws if SQS fails', async () => {
+  test('the queue reports content that SQS refuses, and throws an error if SQS fails', async () => {
     expect(await setUp(named('InvalidMessageContents')).queue.add('text')).toBe(false);
     const throttled = setUp(named('RequestThrottled')).queue.add('text');
     await expect(throttled).rejects.toThrow(ServiceUnavailableError);
@@ -131,7 +131,7 @@ describe('the sweep', () => {
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
   ])(
-    'the sweep enqueues an entry %s like any other, and leaves it to the sender',
+    'the sweep enqueues an entry %s like any other, because the sender handles it',
     async (_, odd) => {
       const { putGuide, putNotice, clock, run } = setUp();
       const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];

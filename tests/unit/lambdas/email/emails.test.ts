@@ -57,13 +57,13 @@ const downloaded = downloadedEmail.compose(
 const receipt = deletedEmail.compose(LEAD, { email: ADA, of: 'account' }, settings);
 const receiptOfAddress = deletedEmail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 
-test('the email escapes text for HTML and its attributes', () => {
+test('the emails escape text in HTML and in its attributes', () => {
   const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
   expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
 });
 
 describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
-  test('the guide email has the link, the postal address, the unsubscribe link, and one link to the policy', () => {
+  test('the guide email has the link, the postal address, an unsubscribe link, and one link to the policy', () => {
     const body = composeGuide[part];
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
@@ -79,7 +79,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     }
   });
 
-  test('the receipt of a deletion says what is deleted, what is kept, and for how long', () => {
+  test('the receipt of a deletion says what was deleted, what is kept, and for how long', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {
@@ -94,8 +94,8 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
   });
 
   test.each([
-    ['download link', downloadLink],
-    ['note of a download', downloaded],
+    ['email with the download link', downloadLink],
+    ['email about a finished download', downloaded],
     ['receipt of a deletion', receipt],
   ])('the %s says who sends it and gives the contact address', (_, email) => {
     expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
@@ -112,7 +112,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
   });
 });
 
-test('after a deletion, the email to the coach says where to delete copies, and names the address if it was confirmed', () => {
+test('after a deletion, the email to the coach lists the copies to delete, and the address if it was confirmed', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedEmail.compose(LEAD, needs, settings),
   );
@@ -124,7 +124,7 @@ test('after a deletion, the email to the coach says where to delete copies, and 
   expect(unnamed?.text).toContain('an account whose address was never confirmed');
 });
 
-test('the download link’s email contains the link', () => {
+test('the email with the download link contains the link', () => {
   const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
   expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
   expect(downloadLink.html).toContain(`href="${link}"`);
@@ -151,13 +151,13 @@ test('the guide email is readable without loading anything', () => {
   expect(composeGuide.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-test('apart from the id, the notice is the same for every client', () => {
+test('notices about different clients differ only in the id', () => {
   const withoutId = ({ text, html, subject }: Email) =>
     [text, html, subject].map((each) => each.replaceAll(/[34]{32}/g, ''));
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
 });
 
-test('the notice says when the answer is due, and leaves it out if no time is known', () => {
+test('the notice shows when the answer is due, if that is known', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const without = noticeEmail.compose(ASSESSMENT, assessmentNotice, settings);
   expect(without.subject).toBe('New health assessment');
@@ -175,7 +175,7 @@ test.each([
   expect(reminder.text).toContain(`https://site.example${recordPath(ASSESSMENT)}`);
 });
 
-test('the button is a table cell with color and padding, which Outlook displays', () => {
+test('the button of an email is a table cell with color and padding, which Outlook displays', () => {
   expect(notice.html).toMatch(
     /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
   );
@@ -188,7 +188,7 @@ const markedAddress = fc
   )
   .map(([text, mark]) => `MARK${mark}${text}@example.com`);
 
-test('the guide email doesn’t repeat the recipient’s address, and no address can add a header to it', () => {
+test('the guide email doesn’t contain the recipient’s address, and no address can add a header', () => {
   fc.assert(
     fc.property(markedAddress, (email) => {
       const { subject, headers = {}, text, html } = guideTo(email);
@@ -200,7 +200,7 @@ test('the guide email doesn’t repeat the recipient’s address, and no address
   );
 });
 
-test('no assessment’s id can add markup to the notice', () => {
+test('the id of an assessment can’t add markup to the notice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (id) => {
       const { html, subject } = noticeOf(`<i>&"${id}`);
@@ -244,7 +244,7 @@ describe('sending by SES', () => {
     return { sent, input, parsed: await PostalMime.parse(input.RawMessage.Data) };
   };
 
-  test('SES gets one email to one address, with text and HTML', async () => {
+  test('SES gets one email to one address, as text and HTML', async () => {
     const { parsed, input } = await sendBySes(composeGuide);
     expect(input).toMatchObject({
       Source: 'guide@site.example',

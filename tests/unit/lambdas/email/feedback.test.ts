@@ -60,4 +60,6 @@ test.each([
   ['text that isn’t JSON', 'not JSON'],
   ['an empty object', {}],
   ['an empty list', []],
-])('%s enqueues nothing', async (_, event) => expect(await published(event)).toEqual([]));
+])('feedback that contains %s enqueues nothing', async (_, event) =>
+  expect(await published(event)).toEqual([]),
+);

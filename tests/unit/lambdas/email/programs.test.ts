@@ -77,7 +77,7 @@ const acceptable: Readonly<Record<string, string>> = {
 };
 
 test.each(emails)(
-  'Gmail, Outlook, and Apple Mail show the whole email "%s", except for decoration',
+  'Gmail, Outlook, and Apple Mail show the email "%s" completely, except for decoration',
   (_, html) => {
     const { issues } = caniemail({
       clients: [

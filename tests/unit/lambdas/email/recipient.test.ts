@@ -11,7 +11,9 @@ test.each([
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['+ada@example.com', '+ada@example.com'],
-])('the limits count %s as %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
+])('the limits count emails to %s as emails to %s', (address, folded) =>
+  expect(foldAddress(address)).toBe(folded),
+);
 
 test('a bounce applies to the exact address, and a complaint or unsubscribe to all its variants', () => {
   const address = 'Ada+Tag@Example.com';
@@ -60,14 +62,14 @@ test.each([
   ['must wait', [700, 22, 11]],
   ['can be sent', [1_441, 22, 11]],
 ] as const)(
-  'with at most three a day to an address, ten minutes apart, a guide email %s if earlier ones were sent %j minutes ago',
+  'a guide email %s if earlier ones were sent to the address %j minutes ago',
   (what, minutes) => {
     const expected = what === 'can be sent' ? 'new-share' : 'limited';
     expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
   },
 );
 
-test('an email counts once toward the recipient’s limits, and not if the recipient unsubscribed', () => {
+test('an email counts once toward the recipient’s limits, and not at all if the recipient unsubscribed', () => {
   expect(permissionFor(recipient(0), '0', now)).toBe('has-share');
   expect(permissionFor({ ...recipient(0), suppressed: 'unsubscribed' }, '0', now)).toBe(
     'unsubscribed',

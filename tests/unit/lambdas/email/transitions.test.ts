@@ -69,7 +69,7 @@ describe('claiming an outbox entry', () => {
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
-  test('if an earlier claim expired, the next one marks the email as possibly sent', () => {
+  test('if an earlier claim expired, the next claim marks the email as possibly sent', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
     const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
@@ -91,7 +91,7 @@ describe('ending an outbox entry', () => {
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
   ])(
-    'the outcome "%s" ends an entry, which is deleted 90 days later',
+    'an entry with the outcome "%s" is final and is deleted 90 days later',
     (state, settled, keepsPayload) => {
       expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
       expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
@@ -102,13 +102,13 @@ describe('ending an outbox entry', () => {
     },
   );
 
-  test('an entry stays bounced, regardless of what the sender records afterward', () => {
+  test('a bounced entry stays bounced, regardless of what the sender records afterward', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
     expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
-  test('the operator can requeue a failed or waiting entry with its payload, but no other', () => {
+  test('the operator can requeue a failed or waiting entry with its payload, but no other entry', () => {
     const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
@@ -121,7 +121,7 @@ describe('ending an outbox entry', () => {
     expect(requeue(ended(sent), NOW)).toBeUndefined();
   });
 
-  test('an entry that failed before its first attempt is requeued for the time when it is due', () => {
+  test('an entry that failed before its first attempt keeps its due time when it is requeued', () => {
     const due = { ...pending, dueAt: at(60 * MINUTE).toISOString() };
     const unread: Entry = { ...due, state: 'failed', reason: 'unreadable' };
     const again = requeue(unread, at(MINUTE)) ?? unread;
@@ -139,7 +139,7 @@ test('a sender can neither end nor release an entry that another sender has clai
 });
 
 describe('the sweep', () => {
-  test('the sweep skips a claimed entry, and waits longer for one that keeps failing', () => {
+  test('the sweep skips a claimed entry, and waits longer for an entry that keeps failing', () => {
     expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
       Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();
@@ -162,7 +162,7 @@ const events = fc.array(
   { maxLength: 20 },
 );
 
-test('no sender claims an email that was recorded as sent, in any order of events', () => {
+test('in any order of events, no sender claims an email that was recorded as sent', () => {
   fc.assert(
     fc.property(events, (list) => {
       let entry = pending;

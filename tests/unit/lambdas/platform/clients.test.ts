@@ -59,6 +59,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('the time limit of an endpoint leaves part of the three seconds for the network', () => {
+test('an endpoint’s time limit leaves part of the three seconds for the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

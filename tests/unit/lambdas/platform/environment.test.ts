@@ -11,7 +11,7 @@ const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test.each(['', undefined])(
-  'a Lambda whose variable is %j fails with an error that names the variable',
+  'a Lambda fails with an error that names the variable if the variable is %j',
   (value) => {
     vi.stubEnv('OUTBOX_TABLE', value);
     expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
@@ -47,7 +47,7 @@ test('one file creates all AWS clients, and one file reads process.env', () => {
   expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
 });
 
-test('only the Lambdas’ entries and lambdas/platform import the AWS SDK', () => {
+test('only the entry files of Lambdas and lambdas/platform import the AWS SDK', () => {
   const others = sources.filter((path) => !/lambda\.ts$|^lambdas\/platform\//.test(path));
   const known = others.filter((path) => /@aws-sdk|@aws-crypto|nodemailer/.test(read(path)));
   expect(known).toEqual([]);

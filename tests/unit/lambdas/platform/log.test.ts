@@ -40,7 +40,7 @@ test('a metric is logged in the format that CloudWatch extracts', () => {
   expect(counted(metrics.emailParked)).toBe(3);
 });
 
-test('an error is logged with the names and codes of its causes', () => {
+test('the log shows the names and codes of an error and its causes', () => {
   const cause = Object.assign(new Error('x'), { name: 'TimeoutError', code: 'ETIMEDOUT' });
   const fields = describeError(new TypeError('y', { cause }));
   expect(fields.error).toBe('TypeError < TimeoutError ETIMEDOUT');

@@ -40,7 +40,7 @@ const largest = (): Assessment => {
   });
 };
 
-test('every assessment is padded to the same length, and can be read unchanged', () => {
+test('every assessment is padded to the same length and can be read unchanged', () => {
   fc.assert(
     fc.property(assessments, (input) => {
       const assessment = assessmentSchema.parse(input);
@@ -52,11 +52,11 @@ test('every assessment is padded to the same length, and can be read unchanged',
   );
 });
 
-test('the largest valid assessment fits into the length to which all are padded', () => {
+test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('usual contacts are padded to one length, and the largest to four times that length', () => {
+test('usual contacts are padded to one length, and the largest contact to four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {

@@ -31,7 +31,7 @@ test('the schema accepts every valid assessment', () => {
   fc.assert(fc.property(assessments, (input) => assessmentSchema.safeParse(input).success));
 });
 
-test('the Lambda accepts every lead that the page accepts, and reads the same values', () => {
+test('the Lambda accepts every lead that the page accepts, and parses the same values', () => {
   staysTheSame(
     leadSchema,
     fc.oneof(
@@ -44,7 +44,7 @@ test('the Lambda accepts every lead that the page accepts, and reads the same va
   );
 });
 
-test('the Lambda accepts every assessment that the page accepts, and reads the same values', () => {
+test('the Lambda accepts every assessment that the page accepts, and parses the same values', () => {
   const wild = fc.record({
     medications: fc.string({ unit: 'binary', maxLength: 1_100 }),
     currentWeight: fc.double(),

@@ -50,20 +50,20 @@ const deletion = (claims?: Record<string, string | undefined>) =>
   httpEvent(client.deleteAccount, { body: { email: lead.email }, ...(claims && { claims }) });
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '');
 
-describe('whom an endpoint serves', () => {
+describe('callers of an endpoint', () => {
   const trainer = { ...accessToken('trainer'), iss: ISSUER, auth_time: '7' };
   const body = { month: '2026-01', exportId: '1'.repeat(32) };
   test.each([
     ['an ID token', { ...trainer, token_use: 'id' }],
     ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
     ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
-  ])('an endpoint refuses a trainer with %s', async (_, claims) => {
+  ])('a trainer’s endpoint refuses %s', async (_, claims) => {
     const answer = await notes(httpEvent(exportLeads, { body, claims }));
     expect(answer.statusCode).toBe(403);
     expect(callers).toEqual([]);
   });
 
-  test('an endpoint accepts a trainer with an access token of the trainers’ pool', async () => {
+  test('a trainer’s endpoint accepts an access token of the trainers’ pool', async () => {
     const answer = await notes(httpEvent(exportLeads, { body, claims: trainer }));
     expect(bodyOf(answer)).toEqual({ csv: '' });
     expect(callers).toMatchObject([{ userId: 'trainer', signedInAt: new Date(7000) }]);
@@ -77,14 +77,14 @@ describe('whom an endpoint serves', () => {
     [{ auth_time: '7' }, { session: '7', signedInAt: new Date(7000) }],
     [{ auth_time: 'long ago' }, { session: 'long ago', signedInAt: new Date(0) }],
     [{}, { session: undefined, signedInAt: new Date(0) }],
-  ])('an endpoint accepts a client, and turns the claims %j into %j', async (claims, expected) => {
+  ])('a client’s endpoint reads the claims %j as %j', async (claims, expected) => {
     expect(await deletions(deletion({ ...accessToken(), ...claims }))).toMatchObject({
       statusCode: 200,
     });
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('a public endpoint accepts anyone, and gets the viewer’s network address from CloudFront and the idempotency key', async () => {
+  test('a public endpoint accepts any caller, and reads the network address and idempotency key from the headers', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -93,8 +93,8 @@ describe('whom an endpoint serves', () => {
   });
 });
 
-describe('what an endpoint accepts as input', () => {
-  test('an endpoint counts the limit of a body in bytes, and accepts exactly that many', async () => {
+describe('the input of an endpoint', () => {
+  test('an endpoint measures a body in bytes and accepts exactly the limit', async () => {
     const { bodyLimit } = subscribeLeadMagnet;
     const text = JSON.stringify({ ...lead, padding: '' });
     const padded = (bytes: number) =>
@@ -107,7 +107,7 @@ describe('what an endpoint accepts as input', () => {
     'application/json',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
-  ])('an endpoint accepts JSON as %s', async (type) => {
+  ])('an endpoint accepts JSON with the content type %s', async (type) => {
     expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
   });
 
@@ -116,7 +116,7 @@ describe('what an endpoint accepts as input', () => {
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
 
-  test('an endpoint refuses headers above the gateway’s limit', async () => {
+  test('an endpoint refuses headers that exceed the gateway’s limit', async () => {
     const headers = { 'x-big': 'a'.repeat(10_240) };
     expect(await leads(leadEvent(headers))).toMatchObject({ statusCode: 431 });
   });
@@ -142,7 +142,7 @@ describe('what an endpoint accepts as input', () => {
   });
 });
 
-test('a refusal has a status, a sentence, a reason, and the time to wait', async () => {
+test('a refusal contains a status, a sentence, a reason, and the time until a retry', async () => {
   const refused = { ...refusal(429, 'Tomorrow.'), retryAfter: 60 };
   const answer = await serveLead(async () => refused)(leadEvent());
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-describe('when an endpoint fails', () => {
+describe('failures of an endpoint', () => {
   const serviceError = (name: string, status?: number) =>
     Object.assign(new Error('ada@example.com'), { name, $metadata: { httpStatusCode: status } });
   const failing = (error: unknown) =>
@@ -197,7 +197,7 @@ describe('when an endpoint fails', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('an endpoint that stores nothing has a different sentence for a 503', async () => {
+  test('an endpoint that stores nothing returns another sentence with a 503', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });
@@ -205,7 +205,7 @@ describe('when an endpoint fails', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('an endpoint returns 503 when its time limit has passed', async () => {
+  test('an endpoint returns 503 once its time limit has passed', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
@@ -219,7 +219,7 @@ describe('when an endpoint fails', () => {
     ['a bug', new TypeError('ada@example.com is not a function')],
     ['an invalid request to a service', serviceError('ValidationException', 400)],
     ['a thrown value that isn’t an error', 'ada@example.com'],
-  ])('after %s the endpoint returns 500 without details', async (_, error) => {
+  ])('after %s, an endpoint returns 500 without details', async (_, error) => {
     const answer = await failing(error);
     expect(answer.statusCode).toBe(500);
     expect(bodyOf(answer)).toEqual({
@@ -229,6 +229,6 @@ describe('when an endpoint fails', () => {
   });
 });
 
-test('an endpoint returns 500 for an event that isn’t the gateway’s', async () => {
+test('an endpoint returns 500 for an event that isn’t from API Gateway', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

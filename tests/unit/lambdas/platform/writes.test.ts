@@ -40,7 +40,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('a transaction that conflicts every time is reported as an outage, within the time limit of a submission', async () => {
+test('a transaction that conflicts at every attempt is reported as an outage, within a submission’s time limit', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
@@ -50,7 +50,7 @@ test('a transaction that conflicts every time is reported as an outage, within t
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('if a write’s condition fails, the caller gets the found item, and there is no retry', async () => {
+test('if a write’s condition fails, the caller gets the stored item, and the write isn’t retried', async () => {
   const error = new ConditionalCheckFailedException({
     message: 'failed',
     $metadata,
@@ -64,7 +64,7 @@ test('if a write’s condition fails, the caller gets the found item, and there 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('if a part of a transaction fails, the caller gets its index and the found item, and there is no retry', async () => {
+test('if a part of a transaction fails, the caller gets its index and the stored item, and there is no retry', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
     done: false,
@@ -73,7 +73,7 @@ test('if a part of a transaction fails, the caller gets its index and the found 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a write with a condition asks DynamoDB to return the existing item', async () => {
+test('a write with a condition asks DynamoDB to return the stored item', async () => {
   const { send, table } = tableThat();
   await putItem({ table, item: { id: '1' }, condition: 'attribute_not_exists(id)' });
   await putItem({ table, item: { id: '1' } });
@@ -86,7 +86,7 @@ test('an invalid write is reported as a bug, not an outage', async () => {
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('a call to DynamoDB ends when the Lambda runs out of time', async () => {
+test('a call to DynamoDB ends when the Lambda’s time runs out', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

@@ -33,7 +33,7 @@ test('a wrong password and an unknown account get the same message', () => {
   );
 });
 
-test('a wrong code and an expired code get the same message, because Cognito calls every code of an unknown account expired', () => {
+test('a wrong code and an expired code get the same message, because Cognito calls any code of an unknown account expired', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a refused refresh the browser deletes the tokens and remembers that the session expired', async () => {
+test('after a refused refresh the browser deletes the tokens and stores that the session expired', async () => {
   keep('ada');
   const { reject, refreshed } = refreshing();
   reject(refused());
@@ -91,7 +91,7 @@ test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
 ])(
-  'the browser keeps the tokens of a new sign-in when an earlier refresh gets %s',
+  'a new sign-in’s tokens are kept if the refresh of an earlier session then gets %s',
   async (_, answer) => {
     keep('ada');
     const { resolve, reject, asked, refreshed } = refreshing();
@@ -118,7 +118,7 @@ test('new tokens that arrive after a sign-out aren’t stored', async () => {
   expect(hasTokens()).toBe(false);
 });
 
-test('a refresh that gets no answer ends after its deadline and keeps the session', async () => {
+test('a refresh without a response ends after its deadline and keeps the session', async () => {
   vi.useFakeTimers();
   keep('ada');
   const { refreshed } = refreshing(5_000);
@@ -127,7 +127,7 @@ test('a refresh that gets no answer ends after its deadline and keeps the sessio
   expect(await keptAccount()).toBe('ada');
 });
 
-test('a sign-out deletes the tokens at once, and a late answer from the user pool doesn’t change a later session', async () => {
+test('a sign-out deletes the tokens at once, and a late response from the user pool doesn’t change a later session', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);
@@ -145,7 +145,7 @@ test('a sign-out deletes the tokens at once, and a late answer from the user poo
 });
 
 test.each(['not a token', 'a.b.c'])(
-  'the browser deletes an access token like "%s"',
+  'the browser deletes the malformed access token "%s"',
   async (garbage) => {
     keep('ada');
     storage.set(`${CLIENT}.ada.accessToken`, garbage);
@@ -154,7 +154,7 @@ test.each(['not a token', 'a.b.c'])(
   },
 );
 
-test('reading a session that another tab is writing doesn’t change it', async () => {
+test('reading a session while another tab writes it doesn’t change it', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

@@ -35,7 +35,7 @@ const realClient = () => {
   return { client, listeners };
 };
 
-test('the page recognizes a signed-out visitor without the user pool’s script', async () => {
+test('the page recognizes a signed-out visitor without loading the user pool’s script', async () => {
   const load = vi.fn(async () => realClient().client);
   expect(await lateClient(load).stored()).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test('the page recognizes a signed-out visitor without the user pool’s script'
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a sign-in reports that the script can’t be loaded, and the next sign-in loads it', async () => {
+test('a sign-in returns an error if the script can’t be loaded, and the next sign-in loads it', async () => {
   const load = vi
     .fn(async () => realClient().client)
     .mockRejectedValueOnce(new Error('no connection'));
@@ -58,7 +58,7 @@ test('a sign-in reports that the script can’t be loaded, and the next sign-in 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('the page notices changes in other tabs before the script is loaded, and every change afterward', async () => {
+test('the page notices sign-ins in other tabs, both before and after the user pool’s script is loaded', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   const listener = vi.fn();
@@ -75,7 +75,7 @@ test('the page notices changes in other tabs before the script is loaded, and ev
   expect(listeners.size).toBe(0);
 });
 
-test('a listener that the page removed before the script was loaded is never called', async () => {
+test('a listener that was removed before the script was loaded is never called', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();
@@ -84,7 +84,7 @@ test('a listener that the page removed before the script was loaded is never cal
   expect(fromOtherTab.size).toBe(0);
 });
 
-test('a client without a connection can end this browser’s session', async () => {
+test('a client without a connection can sign out in this browser', async () => {
   storage.set(KEY, 'ada');
   const late = lateClient(() => Promise.reject(new Error('no connection')));
   await late.signOut();

@@ -85,7 +85,7 @@ test('a stored session signs the client in without a call to the user pool', asy
   expect(pool.refreshed).toBe(0);
 });
 
-test('a page checks every 30 seconds, and renews the session three checks before it ends', async () => {
+test('a page checks the session every 30 seconds, and renews it three checks before it ends', async () => {
   const { pool } = await started(session(2.4 * MINUTE));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(0);
@@ -95,7 +95,7 @@ test('a page checks every 30 seconds, and renews the session three checks before
   expect(pool.refreshed).toBe(1);
 });
 
-test('a hidden page makes no calls, and renews the session when it is visible', async () => {
+test('a hidden page makes no calls, and renews the session once it is visible', async () => {
   const { pool, show } = await started(session(2 * MINUTE));
   show('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -115,7 +115,7 @@ test('a refused refresh ends the session as expired', async () => {
   expect(store.get()).toEqual({ state: 'signed-out', expired: true });
 });
 
-test('a refresh that can’t reach the user pool keeps the session, and the next check retries it', async () => {
+test('if a refresh can’t reach the user pool, the session stays, and the next check retries the refresh', async () => {
   const { pool, store } = await started(session(2 * MINUTE));
   const refresh = pool.refreshing;
   pool.refreshing = () => {
@@ -131,13 +131,13 @@ test('a refresh that can’t reach the user pool keeps the session, and the next
   expect(await store.of('ada').accessToken()).toBe('second');
 });
 
-test('a page doesn’t refresh a refused token that another tab has already refreshed', async () => {
+test('if another tab has already refreshed a refused token, the page doesn’t refresh it a second time', async () => {
   const { pool, store } = await started(session(10 * MINUTE, 'newer'));
   expect(await store.renew('older')).toBe('renewed');
   expect(pool.refreshed).toBe(0);
 });
 
-test('signing out ends the session in both tabs, and neither says that it expired', async () => {
+test('a sign-out ends the session in both tabs, and neither tab says that it expired', async () => {
   const here = await started(session(10 * MINUTE));
   const there = await started(undefined, here.pool);
   await here.store.signOut();
@@ -148,7 +148,7 @@ test('signing out ends the session in both tabs, and neither says that it expire
   }
 });
 
-test('a tab that checks the session while another one signs out is signed out, not expired', async () => {
+test('a tab that checks the session during another tab’s sign-out is signed out, not expired', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
   const stored = pool.client.stored;
@@ -164,7 +164,7 @@ test('a tab that checks the session while another one signs out is signed out, n
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('an expired session counts as signed out once another tab has signed in and out', async () => {
+test('an expired session counts as signed out after another tab has signed in and out', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.kept = undefined;
   pool.expired = true;
@@ -177,13 +177,13 @@ test('an expired session counts as signed out once another tab has signed in and
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('the page of another account gets no access token', async () => {
+test('a page of another account gets no access token', async () => {
   const { store } = await started(session(10 * MINUTE));
   expect(await store.of('ada').accessToken()).toBe('first');
   expect(await store.of('eve').accessToken()).toBeUndefined();
 });
 
-test('a tab that keeps the lock doesn’t stop another tab from renewing the session', async () => {
+test('a tab that never releases the lock doesn’t prevent another tab from renewing the session', async () => {
   const { promise: hang, resolve: end } = Promise.withResolvers<void>();
   const held = navigator.locks.request('coaching.session', () => hang);
   const { pool, store } = await started(session(10 * MINUTE));
@@ -195,7 +195,7 @@ test('a tab that keeps the lock doesn’t stop another tab from renewing the ses
   await held;
 });
 
-test('the session is renewed even if the browser forbids locks', async () => {
+test('the page renews the session even if the browser forbids locks', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
   });
@@ -213,7 +213,7 @@ test('a sign-out ends this browser’s session even if its call fails', async ()
   expect(store.get().state).toBe('signed-out');
 });
 
-test('the session’s state is “unreachable” until the page can read the site’s settings', async () => {
+test('the session’s state is “unreachable” until the page can load the site’s settings', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const stored = pool.client.stored;
   pool.client.stored = async () => {
@@ -227,7 +227,7 @@ test('the session’s state is “unreachable” until the page can read the sit
   expect(store.get().state).toBe('signed-in');
 });
 
-test('a page stops checking the session when it closes', () => {
+test('a closed page no longer checks the session', () => {
   const check = vi.fn();
   const { page } = fakePage();
   startPageClock(check, page)();

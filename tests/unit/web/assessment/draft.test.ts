@@ -19,14 +19,14 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('a draft decrypts with its key, account, device, and version of the form, and contains nothing readable', async () => {
+test('a draft can be decrypted with its key, account, device, and form version, and contains no readable text', async () => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption of a draft has a new nonce, and a few more words don’t change its length', async () => {
+test('each encryption of a draft has a new nonce, and a few more words don’t change the ciphertext’s length', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -56,7 +56,7 @@ test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>
         }),
       ] as [string, (encrypted: Encrypted) => Partial<Encrypted>],
   ),
-])('a draft with %s isn’t decrypted', async (_, change) => {
+])('the page doesn’t decrypt a draft with %s', async (_, change) => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   const changed = { ...binding, ...encrypted, ...change(encrypted) };
@@ -81,7 +81,7 @@ test('merging two drafts keeps the newer value of each field', () => {
   expect(merge(other, one)).toEqual(merged);
 });
 
-test('a restored draft leaves out values that the form can no longer show', () => {
+test('a restored draft leaves out values that the form no longer offers', () => {
   const at = 5;
   const old = {
     fields: {
@@ -155,7 +155,7 @@ test('opening the form without typing doesn’t request a key', async () => {
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('the page saves an edit within a second, and the next visit restores it and the client’s place in the form', async () => {
+test('the page saves an edit within a second, and the next visit restores the edit and the place in the form', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -169,7 +169,7 @@ test('the page saves an edit within a second, and the next visit restores it and
   });
 });
 
-test('with two tabs the draft keeps the newer value of a field, and neither tab shows the other’s edits', async () => {
+test('in two tabs, the draft keeps the newer value of a field, and neither tab shows the other’s edits', async () => {
   vi.useFakeTimers();
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
@@ -189,7 +189,7 @@ test('with two tabs the draft keeps the newer value of a field, and neither tab 
   });
 });
 
-test('the draft loses nothing when the device’s clock is set back', async () => {
+test('no edit is lost if the device’s clock is set back', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'before');
@@ -199,7 +199,7 @@ test('the draft loses nothing when the device’s clock is set back', async () =
   expect((await openTab(given())).shown()).toEqual({ medications: 'after' });
 });
 
-test('the draft loses nothing when two tabs save at the same time', async () => {
+test('no edit is lost if two tabs save the draft at the same time', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('phone', '1');
   other.keeper.edit('fullName', 'Ada');
@@ -207,7 +207,7 @@ test('the draft loses nothing when two tabs save at the same time', async () => 
   expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
 });
 
-test('two accounts never see each other’s drafts, even if a draft is copied to another account in storage', async () => {
+test('no account sees another account’s draft, even if the draft is copied to that account in storage', async () => {
   const ada = await openTab(given());
   ada.keeper.edit('medications', 'of Ada');
   await ada.keeper.flush();
@@ -219,7 +219,7 @@ test('two accounts never see each other’s drafts, even if a draft is copied to
   expect(items.has('mallory')).toBe(false);
 });
 
-test('a draft whose key was replaced is deleted and not restored', async () => {
+test('a draft whose key was replaced is deleted, not restored', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();
@@ -229,7 +229,7 @@ test('a draft whose key was replaced is deleted and not restored', async () => {
   expect(items.size).toBe(0);
 });
 
-test('after another tab ended the draft, typing begins a new one with this tab’s values', async () => {
+test('if another tab ends the draft, typing starts a new draft with this tab’s values', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
   await one.keeper.flush();
@@ -251,30 +251,27 @@ test.each<[string, () => Partial<KeeperProps>]>([
       store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
   ],
-])(
-  'with %s, the page says that nothing is saved, and later retries the save',
-  async (_, broken) => {
-    vi.useFakeTimers();
-    let isBroken = true;
-    const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
-      const fault = broken()[name];
-      return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
-    };
-    const { keeper, onKept } = await openTab({
-      fetchKey: () => pick('fetchKey')(),
-      store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
-    });
-    keeper.edit('medications', 'typed meanwhile');
-    expect(await keeper.flush()).toBe(false);
-    expect(onKept.mock.lastCall).toEqual([false]);
-    isBroken = false;
-    await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
-    expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
-  },
-);
+])('with %s, the page says that nothing is saved, and retries later', async (_, broken) => {
+  vi.useFakeTimers();
+  let isBroken = true;
+  const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
+    const fault = broken()[name];
+    return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
+  };
+  const { keeper, onKept } = await openTab({
+    fetchKey: () => pick('fetchKey')(),
+    store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
+  });
+  keeper.edit('medications', 'typed meanwhile');
+  expect(await keeper.flush()).toBe(false);
+  expect(onKept.mock.lastCall).toEqual([false]);
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
+  expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
+});
 
-test('a draft that can’t be decrypted at first is restored once its key is available, and doesn’t overwrite newer edits', async () => {
+test('a draft that can’t be decrypted at first is restored once its key is available, without overwriting newer edits', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
@@ -288,7 +285,7 @@ test('a draft that can’t be decrypted at first is restored once its key is ava
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('a page that needs the key after 30 seconds fetches it again; if a deletion has begun, it deletes the draft and saves nothing more', async () => {
+test('a page that learns of a deletion when it fetches the key again deletes the draft and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -306,7 +303,7 @@ test('a page that needs the key after 30 seconds fetches it again; if a deletion
   expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
-test('a draft that was stopped or cleared stores nothing more', async () => {
+test('after a draft is stopped or cleared, a save in progress stores nothing', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

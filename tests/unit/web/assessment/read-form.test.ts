@@ -20,7 +20,7 @@ const filled = (...pairs: [name: string, value: string][]) => {
 const check = (...pairs: [string, string][]) =>
   checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
-test('the form has the schema’s fields, except the three without an input, in the schema’s order', () => {
+test('the form has the schema’s fields in the schema’s order, except the three without an input', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
   expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
     Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
@@ -34,7 +34,7 @@ test('the form doesn’t send an empty field', () => {
   });
 });
 
-test('the form sends numbers as numbers, and checked choices as a list', () => {
+test('the form sends numbers as numbers and checked choices as a list', () => {
   expect(
     check(
       ['heightFeet', '5'],
@@ -64,7 +64,7 @@ test('each invalid field has its message, and the form shows the first one', () 
   });
 });
 
-test('the form reports a missing consent at its box, after all other messages', () => {
+test('the form shows a missing consent at its box, and lists it after all other messages', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';
   expect(checkAnswers(answers, undefined)).toEqual({
@@ -78,7 +78,7 @@ test('the form reports a missing consent at its box, after all other messages', 
   });
 });
 
-test('a checked box gives consent and adds no answer', () => {
+test('a checked consent box gives consent and adds no answer', () => {
   const data = filled();
   expect(readConsent(data)).toBeUndefined();
   data.append('consent', consentVersion);

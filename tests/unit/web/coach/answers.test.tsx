@@ -54,7 +54,7 @@ test('the coach’s page shows stored answers to fields that the form no longer 
   }
 });
 
-test('the coach’s page shows stored answers that the form wouldn’t accept today, and a height in inches only', () => {
+test('the coach’s page shows stored answers that the form no longer accepts, and a height without feet', () => {
   const html = shown({ fitnessLevel: 'olympian', currentWeight: 1_200, heightInches: 70 });
   expect(html).toContain(answer('Fitness Level', 'olympian'));
   expect(html).toContain('1200 lb');

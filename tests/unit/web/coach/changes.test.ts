@@ -10,7 +10,7 @@ const before = {
   specificGoals: 'Run 5 km.',
 };
 
-test('the coach sees what changed between two assessments: weights and conditions first, then the form’s order', () => {
+test('changes between two assessments are listed with weights and conditions first, then in the form’s order', () => {
   const after = {
     ...before,
     fullName: 'Sam Example',
@@ -34,16 +34,16 @@ test('the coach sees what changed between two assessments: weights and condition
   expect(changes[5]).toEqual({ question: 'Hours of sleep', before: undefined, after: '7' });
 });
 
-test('the coach sees an answer that only the older assessment has', () => {
+test('an answer that only the older assessment has is listed as a change', () => {
   const changes = changesBetween({ ...before, phone: '1' }, before, 'UTC');
   expect(changes).toEqual([{ question: 'Phone', before: '1', after: undefined }]);
 });
 
-test('a changed current weight isn’t shown as a changed goal', () => {
+test('a changed current weight isn’t listed as a changed goal', () => {
   const changes = changesBetween(before, { ...before, currentWeight: 190 }, 'UTC');
   expect(changes.map(({ question }) => question)).toEqual(['Current Weight']);
 });
 
-test('the coach sees no changes between equal answers', () => {
+test('equal answers are listed without changes', () => {
   expect(changesBetween(before, { ...before }, 'UTC')).toEqual([]);
 });

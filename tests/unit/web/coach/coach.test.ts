@@ -22,13 +22,13 @@ describe('units on the coach’s pages', () => {
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
     [weightChange(undefined, 170), undefined],
-  ])('the coach’s page shows a measure as %s', (said, expected) => expect(said).toBe(expected));
+  ])('the coach’s page shows a measurement as %s', (said, expected) => expect(said).toBe(expected));
 
   test.each([
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
     ['2000-02-29', '2026-02-28', 25],
-  ])('a client born on %s is, on %s, %i years old', (born, today, years) =>
+  ])('the page shows that a client born on %s is, on %s, %i years old', (born, today, years) =>
     expect(age(born, today)).toBe(years),
   );
 });
@@ -46,7 +46,7 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page says in one figure how much time is left, how late an answer was, or how fast', () => {
+  test('the coach’s page shows in one figure how much time is left, how late an answer was, or how fast', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its)).toBe('2 h left');
     expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its)).toBe(
       'missed by 3 h',
@@ -68,7 +68,7 @@ describe('the coach’s clock in words', () => {
     expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
   });
 
-  test('the line of a clock is full when the answer is due, and extends beyond its end when it is overdue', () => {
+  test('the line of a clock is full when the answer is due, and longer when it is overdue', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
@@ -90,7 +90,7 @@ test('a planned call becomes a calendar event with an alarm, short lines, and es
   expect(event).toContain('Call Zoë\\;');
 });
 
-test('the line of a clock grows into the margin while an answer is overdue, but never off the page', () => {
+test('the line of a clock grows into the page’s margin while an answer is overdue, but not beyond it', () => {
   const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));
   expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);
@@ -105,13 +105,13 @@ describe('a client whom the coach couldn’t reach', () => {
     triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
 
-  test('the client’s row shows when to try again, with the day if it isn’t today', () => {
+  test('the client’s row shows when to try again, with the day unless it is today', () => {
     expect(words('2026-11-22T20:00:00Z')).toBe('No answer yet, again 5:15 PM');
     expect(words('2026-11-21T20:00:00Z')).toBe('No answer yet, again Sun 5:15 PM');
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
-  test('the client’s row still shows when to try again after the client writes', () => {
+  test('the client’s row still shows when to try again after the client writes a message', () => {
     const wrote = { ...tried, state: 'wrote' } as ClientRecord;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
@@ -138,14 +138,14 @@ describe('times on the coach’s pages', () => {
     expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
   });
 
-  test('the coach’s inputs show and read times in the coach’s zone, not the device’s', () => {
+  test('the coach’s inputs show and accept times in the coach’s zone, not the device’s', () => {
     expect(zoneTime(new Date('2026-12-31T21:00:00Z'), 'Asia/Tokyo')).toBe('2027-01-01T06:00');
     expect(momentOf('2027-01-01T06:00', 'Asia/Tokyo').toISOString()).toBe(
       '2026-12-31T21:00:00.000Z',
     );
   });
 
-  test('a proposed time falls on a quarter hour', () => {
+  test('the page proposes times on a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
   });
@@ -159,7 +159,7 @@ describe('times on the coach’s pages', () => {
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
     ['in the morning, if that would be at night', evening - HOUR, morning],
-  ])('after a call without an answer, the page proposes the next call %s', (_, now, proposed) => {
+  ])('after an unanswered call, the page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);
   });

@@ -35,14 +35,14 @@ const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
 const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
 const record = { ...opened.record, assessments: [earlier, newest] };
 
-test('the coach sees the client’s contact from the newest assessment', () => {
+test('the coach sees the contact details of the newest assessment', () => {
   const head = headOf({ ...opened, record });
   expect(head.match(/tel:\+15550100/g)).toHaveLength(2);
   expect(head).toContain('mailto:sam@example.com');
   expect(head).not.toContain('earlier assessment');
 });
 
-test('an earlier assessment links to the newest, because its phone number may be outdated', () => {
+test('the page of an earlier assessment links to the newest, because its phone number may be outdated', () => {
   const head = headOf({ ...opened, record, assessmentId: earlier.id });
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');

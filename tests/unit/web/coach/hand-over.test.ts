@@ -21,7 +21,7 @@ const twoTabs = (changed: Partial<Own> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab gets an access token from the tab that signed in, which renews the token when a server refuses it', async () => {
+test('a tab uses the access token of the tab that signed in, which renews a token that a server refused', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toEqual({ accessToken: 'a token', expiresAt: expect.any(Number), trainer: 'sam' });
@@ -30,7 +30,7 @@ test('a tab gets an access token from the tab that signed in, which renews the t
   expect(refusals).toEqual([undefined, 'a token']);
 });
 
-test('a tab gives no token to others once its sign-in is too old, or after it signed out', async () => {
+test('a tab shares no token after its sign-in is too old or it has signed out', async () => {
   const old = twoTabs({ signedInAt: Date.now() - 2 * HOURS - 1 });
   expect(await old.other.current()).toBeUndefined();
   const left = twoTabs();
@@ -38,7 +38,7 @@ test('a tab gives no token to others once its sign-in is too old, or after it si
   expect(await left.other.current()).toBeUndefined();
 });
 
-test('a tab of one trainer doesn’t use the session of another', async () => {
+test('a tab of one trainer doesn’t use another trainer’s session', async () => {
   const changed = { expiresAt: Date.now(), trainer: 'sam' };
   const { other, refusals } = twoTabs(changed);
   expect(await other.current()).toMatchObject({ trainer: 'sam' });

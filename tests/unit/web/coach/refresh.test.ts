@@ -22,21 +22,21 @@ test.each([
   [2, 0],
   [4, 1],
   [7, 1],
-])('a new case that is due on day %i is shown on the loaded page with index %i', (day, index) => {
+])('a new case that is due on day %i belongs on the loaded page with index %i', (day, index) => {
   expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
 });
 
-test('a new case that is due after all loaded ones isn’t shown, unless everything is loaded', () => {
+test('a new case that is due after all loaded cases isn’t shown unless the whole list is loaded', () => {
   const first = loaded.slice(0, 1);
   expect(pageOfNew(first, row('new', 'new', 7))).toBe(-1);
   expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
 });
 
-test('a new case with an unconfirmed address is shown below the other waiting ones', () => {
+test('a new case with an unconfirmed address is listed after the other waiting cases', () => {
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
-test('showing a new case needs one page from the server, and removes no loaded row', () => {
+test('to show a new case, the inbox needs one page from the server and removes no loaded row', () => {
   const fresh: ListPage = { rows: [row('a', 'new', 1), row('new', 'new', 2)], after: 'new' };
   const { pages, added, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([
@@ -46,7 +46,7 @@ test('showing a new case needs one page from the server, and removes no loaded r
   expect([pages[0]?.after, added, gone]).toEqual(['b', 1, false]);
 });
 
-test('the list notices that another trainer’s change has moved a row away', () => {
+test('the inbox notices that another trainer’s change has removed a row from a page', () => {
   const fresh: ListPage = { rows: [row('b', 'tried', 3), row('c', 'new', 5)], after: 'c' };
   const { pages, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([['b', 'c'], ['z']]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fonts } from '#web/prerender/fonts.ts';
 
-test('a page without special letters loads one file per typeface', async () => {
+test('a page without letters of other Latin alphabets loads one font file per typeface', async () => {
   const { css, files } = await fonts('Hale Coaching, Élodie');
   expect(files.size).toBe(2);
   expect(css).not.toContain('unicode-range');

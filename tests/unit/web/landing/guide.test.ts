@@ -10,11 +10,11 @@ import { readPublicFile } from '#web/guide/own-files.ts';
 import { pictures } from '#web/guide/pictures.ts';
 import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
 
-test('every picture matches its source (if not, run npm run guide)', () => {
+test('every picture matches its source (otherwise, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
 });
 
-test('the guide has as many mistakes as its title says, each with its cost and what to do on Monday', () => {
+test('the guide lists as many mistakes as its title says, each with its cost and what to do on Monday', () => {
   expect(guideContent.title).toBe(brand.guideTitle);
   const [figure] = /^\d+/.exec(brand.guideTitle) ?? [];
   if (figure) expect(guideContent.mistakes).toHaveLength(Number(figure));
@@ -27,7 +27,7 @@ test('the guide has as many mistakes as its title says, each with its cost and w
     }
 });
 
-test('the guide is sharp on a phone and small enough to load there', async () => {
+test('the guide’s picture is sharp on a phone and small enough to load there', async () => {
   const file = readPublicFile(guide.fileName);
   const { format, width, height } = await sharp(file).metadata();
   expect(format).toBe('png');

@@ -4,7 +4,7 @@ import { leadSource } from '#web/landing/free-guide/free-guide.tsx';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 
-test('a visitor’s source has the campaign and the site that linked to the page', () => {
+test('a lead’s source consists of the campaign and the site that linked to the page', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
     source: 'newsletter',
@@ -14,7 +14,7 @@ test('a visitor’s source has the campaign and the site that linked to the page
   });
 });
 
-test('a typed address or a link on the site itself gives no source', () => {
+test('a visitor who types the address or follows a link on the site itself has no source', () => {
   expect(leadSource(at(''), '')).toBeUndefined();
   expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
 });

@@ -8,11 +8,11 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries({ ...content, ...legal }));
 
-test('each text of the owner belongs to a section that exists', () => {
+test('each text of the owner belongs to an existing section', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 
-test('a site without sample content shows no sample claim', () => {
+test('a site without sample content contains none of the sample’s claims', () => {
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a published site can’t send the sample series', async () => {
   expect(left).toContain('series');
 });
 
-test('names have at most 40 letters, which is what the layout can show', () => {
+test('the names of brand and coach have at most 40 letters, which the layout can show', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);

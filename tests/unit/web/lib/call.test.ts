@@ -38,7 +38,7 @@ const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   };
 };
 
-test('a page sends the parsed input as JSON with an idempotency key, and gets the answer', async () => {
+test('a page sends the parsed input as JSON with an idempotency key, and returns the response', async () => {
   answers(Response.json({ ok: true, more: 1 }));
   const outcome = await call(subscribeLeadMagnet, { email: ' ada@EXAMPLE.com ', name: ' ada ' });
   expect(outcome).toEqual({ ok: true, answer: { ok: true } });
@@ -77,13 +77,16 @@ test.each([
   [Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
   [Response.json({ ok: false }), 'failed', 'Failed'],
   [new Response('<html>'), 'failed', 'Failed'],
-])('a page shows the server’s sentence about a failure, or else its own (%#)', async (...row) => {
-  const [response, reason, message] = row;
-  answers(response);
-  const sentences = { failed: 'Failed', 'too-many': 'Too many' };
-  const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
-  expect(outcome).toMatchObject({ ok: false, reason, message });
-});
+])(
+  'a page shows the server’s message about a failure, or else its own (row %#)',
+  async (...row) => {
+    const [response, reason, message] = row;
+    answers(response);
+    const sentences = { failed: 'Failed', 'too-many': 'Too many' };
+    const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
+    expect(outcome).toMatchObject({ ok: false, reason, message });
+  },
+);
 
 test('a failed call has the server’s reason and details, but never a reason that only other endpoints declare', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
@@ -102,7 +105,7 @@ test.each([
   [new TypeError('Failed to fetch'), 'offline'],
   [new DOMException('', 'TimeoutError'), 'timed-out'],
 ])(
-  'a failed call returns a reason and a sentence instead of throwing: %s',
+  'a failed call returns a reason and a message instead of throwing: %s',
   async (error, reason) => {
     server.mockRejectedValueOnce(error);
     expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
@@ -112,7 +115,7 @@ test.each([
   },
 );
 
-test('a page renews a token that the server refuses, and repeats the call once', async () => {
+test('if the server refuses a token, the page renews the token and repeats the call once', async () => {
   answers(unauthorized(), Response.json(counts));
   const session = sessionOf();
   expect(await call(countWaiting, {}, session)).toEqual({ ok: true, answer: counts });
@@ -126,7 +129,7 @@ test('a page repeats a call only once, even if the server also refuses the new t
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('a page doesn’t renew the session if the endpoint requires a new sign-in', async () => {
+test('if an endpoint requires a new sign-in, the page doesn’t renew the session', async () => {
   answers(Response.json({ error: 'No', reason: 'sign-in-again' }, { status: 401 }));
   const session = sessionOf();
   expect(await call(requestDownload, {}, session)).toMatchObject({ reason: 'sign-in-again' });
@@ -158,7 +161,7 @@ test.each([
   for (const [, init] of server.mock.calls) expect(init?.signal?.aborted).toBe(true);
 });
 
-test('a call sends nothing after its deadline, even if the session is renewed then', async () => {
+test('a call sends nothing after its deadline, even if the session is renewed later', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<Renewal>();
   server.mockImplementation(async (_, init) => {
@@ -173,7 +176,7 @@ test('a call sends nothing after its deadline, even if the session is renewed th
   for (const [, init] of server.mock.calls.slice(1)) expect(init?.signal?.aborted).toBe(true);
 });
 
-test('the pages call fetch in one place, except for the site’s files and the user pool', () => {
+test('the pages call fetch in only one module, except for the site’s files and the user pool', () => {
   const web = join(root, 'web');
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['dist'] });
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const body = { email: 'ada@example.com' };
 
-test('the same body gets the same key, a different body gets a different one, and the server accepts both', async () => {
+test('the same body gets the same key, another body gets another key, and the server accepts both', async () => {
   const key = await keyOnNewPage(body);
   const other = await idempotencyKey({ email: 'eve@example.com' });
   expect(await keyOnNewPage(body)).toBe(key);
@@ -31,12 +31,12 @@ test('the same body gets the same key, a different body gets a different one, an
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
-test('two tabs that request a key at the same time get the same one', async () => {
+test('two tabs that request a key at the same time get the same key', async () => {
   const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
   expect(other).toBe(key);
 });
 
-test('after ten minutes the same body is a new submission, unless the same page retries it', async () => {
+test('after ten minutes the same body counts as a new submission, unless the same page retries it', async () => {
   const key = await keyOnNewPage(body);
   vi.setSystemTime(Date.now() + 10 * 60 * 1000);
   expect(await idempotencyKey(body)).toBe(key);
@@ -61,7 +61,7 @@ const keep = (salt: unknown): Promise<void> =>
   });
 
 test.each(['{', null, [], { value: '' }, { value: 7 }])(
-  'the page gets a key, and repairs the storage if it contains %j',
+  'if the storage contains %j, the page repairs the storage and gets a key',
   async (garbage) => {
     const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
     await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
@@ -77,7 +77,7 @@ const refuses = () => {
 
 test.each([
   ['no storage', undefined],
-  ['a forbidden storage', { open: refuses }],
+  ['forbidden storage', { open: refuses }],
 ])('with %s, the page gets the same key as long as it is open', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
   const key = await keyOnNewPage(body);

@@ -7,7 +7,7 @@ import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { prerender } from '#web/prerender/plugin.ts';
 
-test('the development server answers while a page has a syntax error', async () => {
+test('the dev server still responds while a page has a syntax error', async () => {
   const root = mkdtempSync(join(tmpdir(), 'pages-'));
   mkdirSync(join(root, 'prerender'));
   writeFileSync(join(root, 'prerender/pages.tsx'), 'const = ;');

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('the doctor reports a check that AWS denies, or that throws, as unknown, in one line', async () => {
+test('the doctor reports a check that fails to run as unknown, in one line', async () => {
   const { results } = await examine(
     [
       check({ examine: () => Promise.reject(awsError('AccessDeniedException', 'no\nstack')) }),
@@ -50,7 +50,7 @@ test.each([
   [[ok(''), unknown('', '')], 1],
   [[warning('', ''), ok('')], 1],
   [[warning('', ''), failure('', ''), unknown('', '')], 2],
-])('the doctor’s exit status is that of its worst finding', (findings, status) => {
+])('the exit status of the doctor matches its worst finding', (findings, status) => {
   expect(exitStatusOf(worstOf(findings))).toBe(status);
 });
 
