@@ -1,8 +1,8 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /**
- * How many codes we email to one address per day (UTC), from all accounts together. The limit protects strangers'
- * mailboxes from a flood.
+ * How many codes we email to one address per day (UTC), from all accounts together. The limit
+ * protects strangers' mailboxes from a flood.
  */
 export const CODES_A_DAY = 3;
 
@@ -13,9 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Returns whether a code may be emailed to an address, and if so, counts the code. All variants of an address count as
- * one, and deleting the account doesn't reset the count. An address that unsubscribed from guide emails still gets
- * codes. After a bounce or complaint, it gets none.
+ * Returns whether a code may be emailed to an address, and if so, counts the code. All variants of
+ * an address share one count, and deleting the account doesn't reset the count. A reader who
+ * unsubscribed still gets codes; an address with a bounce or complaint gets none.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

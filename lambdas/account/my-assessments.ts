@@ -36,7 +36,7 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  // A coach's message also changes the case if it stops the clock.
+  // A coach's message also changes the case if the message stops the clock.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );
@@ -48,8 +48,8 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
 };
 
 /**
- * Records on the case that the client's address is confirmed. Cognito calls no function after a confirmation, so the
- * pages call this endpoint then. They also call it at each visit, so the next visit makes up for a failed call.
+ * Records on the case that the client's address is confirmed. Cognito calls no function after a
+ * confirmation, so the pages call this endpoint after a confirmation and at each visit.
  */
 const noteConfirmation = async (
   { accounts, noteConfirmed }: Dependencies,

@@ -23,10 +23,11 @@ const isSignUp = (
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
 /**
- * Serves two Cognito triggers: pre sign-up, and custom message, which Cognito calls before it emails a code.
- * A new client may sign in at once to use the form (`shared/RULES.md`). Their address is unconfirmed until they
- * enter the code.
- * @throws for a code that `mayEmailCode` refuses, and in a trial for a code to any address but the trial's
+ * Serves two Cognito triggers: pre sign-up, and custom message, which Cognito calls before it
+ * emails a code. A new client may sign in before confirming the address, to use the form right
+ * away.
+ * @throws for a code that `mayEmailCode` refuses, and in a trial for a code to any address but the
+ * trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,

@@ -25,13 +25,16 @@ interface Submission {
   contact: Uint8Array;
   nameHashes: readonly string[];
   /**
-   * Outbox entries for the notice, for the receipt if the address is confirmed, and for the reminders. The sender drops
-   * the reminders if the submission starts no clock.
+   * Outbox entries for the notice, for the receipt if the address is confirmed, and for the
+   * reminders. The sender drops the reminders if the submission starts no clock.
    */
   entries: readonly Entry[];
 }
 
-/** Returns `stored` for a repeated submission as well, and `other` if a different submission has the same id. */
+/**
+ * Returns `stored` for a repeated submission as well, and `other` if a different submission has the
+ * same id.
+ */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
 const JOINS = 3;

@@ -6,8 +6,8 @@ export interface AssessmentKey {
 }
 
 /**
- * The encryption context of an assessment. `decryptWith` refuses the answers if they were moved to another client
- * or record, or if their consent was changed.
+ * `decryptWith` refuses answers that someone moved to another client or record, or whose consent
+ * someone changed.
  */
 export const assessmentContext = ({
   userId,

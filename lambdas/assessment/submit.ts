@@ -19,22 +19,23 @@ import type { StoreAssessment } from './assessment-store.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 
 /**
- * SHA-256 of the consent's words, in hexadecimal. It proves which words the client agreed to, even if someone changes
- * them later without a new version.
+ * SHA-256 of the consent's words, in hexadecimal. The hash proves which words the client agreed to,
+ * even if someone later changes the words without a new version.
  */
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');
 
 /**
- * All assessments are padded to this size in bytes, so that the length reveals nothing. The largest valid one is 43.8
- * kB. An encrypted one takes 45 KiB of its item, and each further KiB would cost two write units.
+ * All assessments are padded to this size in bytes, because a length could reveal something. The
+ * largest valid assessment has 43.8 kB. An encrypted assessment takes 45 KiB of its item, and each
+ * further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * Contact details are padded to multiples of this many bytes, so that their length reveals little. Most fit in one
- * step, and the largest in four.
+ * Contact details are padded to multiples of this many bytes, because their length could reveal
+ * something. Most contacts fit in one step, and the largest in four.
  */
 const CONTACT_STEP = 192;
 
@@ -57,7 +58,7 @@ export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
   /**
-   * Encrypts answers. Only two functions may decrypt them: one opens assessments for trainers, and the other makes
+   * Only two functions may decrypt answers: one opens assessments for trainers, and the other makes
    * the client's download.
    */
   readonly encryptAnswers: Encrypt;

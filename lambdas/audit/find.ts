@@ -7,15 +7,15 @@ const PAGE = 5_000;
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
- * The order of entries with the same time: an opening, its failure, a withdrawal that arrived too late to refuse the
- * opening, and a refused opening.
+ * The order of entries with the same time. A withdrawal that arrived too late to refuse an opening
+ * comes after the opening, and a refused opening comes after the withdrawal.
  */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Sorts entries in the order of their transactions, the earliest first. An entry's time is that of its request, and
- * its transaction may be later. So an opening is sorted before the withdrawal that closed the assessment, and a refused
- * opening after that withdrawal, regardless of their times.
+ * Sorts entries in the order of their transactions, the earliest first. An entry's time is the time
+ * of its request, and its transaction may be later. An opening is sorted before the withdrawal that
+ * closed the assessment, and a refused opening after that withdrawal, regardless of their times.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
@@ -55,10 +55,7 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/**
- * Finds the entries about a client. Leaves out entries about messages that didn't change the case, because there can be
- * many.
- */
+/** Leaves out entries about messages that didn't change the case, because there can be many. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

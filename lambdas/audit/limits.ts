@@ -10,17 +10,17 @@ export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() /
 export const secondsToNextHour = (time: Date): number =>
   Math.ceil((hourOf(time).getTime() + HOUR - time.getTime()) / 1000);
 
-/** When DynamoDB may delete an item written in the hour of `time`, in seconds since 1970. */
+/** In seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
 /**
- * The actions with an hourly limit for each trainer. Each kind of list has its own limit, so that reading leads doesn't
- * use up the inbox's.
+ * A trainer has a separate hourly limit for each kind of list: reading leads must not use up the
+ * inbox's limit.
  */
 export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
 
 /**
- * Counts an action of a trainer in this clock hour. DynamoDB refuses the write beyond `most`.
+ * Counts a trainer's action in this clock hour. DynamoDB refuses a write above `most`.
  * @param about the client, if the limit is for each client
  */
 export const spend = (
@@ -43,16 +43,14 @@ interface SpentOpening {
   trainer: string;
   time: Date;
   assessmentId: string;
-  /** Assessments per hour. */
   most: number;
-  /** Audit entries per hour about one assessment. */
   mostEntries: number;
 }
 
 /**
- * Counts an opening against two limits: assessments per hour, and audit entries per hour about one assessment. The
- * second keeps a trainer from burying an entry under thousands of others. The counters contain hashes of the
- * assessments' ids.
+ * Counts an opening against two limits: assessments per hour, and audit entries per hour about one
+ * assessment. The second limit keeps a trainer from burying an entry under thousands of others. The
+ * counters contain hashes of the assessments' ids.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },

@@ -13,7 +13,6 @@ type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
-/** In one transaction, writes the audit entry for a page that a trainer requests, and counts the page. */
 export const admitPage = async (
   tables: AuditTables,
   entry: PageEntry,
@@ -37,8 +36,8 @@ export const admitPage = async (
 };
 
 /**
- * Writes the audit entry for an export, once per clock hour. The browser requests an export in parts, all with the
- * same id.
+ * Writes the audit entry for an export, once per clock hour. The browser requests an export in
+ * parts, all with the same id.
  */
 export const admitOnce = async (
   tables: AuditTables,

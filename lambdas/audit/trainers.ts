@@ -22,9 +22,11 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
 ];
 
 export interface TrainersStore {
-  /** Whether this trainer is locked or unknown, or all trainers are locked. Transactions use `checkLocks` instead. */
+  /**
+   * True if this trainer is locked or unknown, or if all trainers are locked. Transactions use
+   * `checkLocks` instead.
+   */
   isLocked: (trainer: string) => Promise<boolean>;
-  /** Returns a function that turns an id into the trainer's address, or returns the id if there is no address. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
 }
 

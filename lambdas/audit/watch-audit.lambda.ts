@@ -14,7 +14,6 @@ const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boole
   return yearsAfter(new Date(at), retention.auditYears) * 1000 <= Date.now();
 };
 
-/** Raises an alarm if an audit entry was replaced or deleted, unless TTL deleted it after its retention ended. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
   for (const record of Records) {
     if (isExpired(record)) continue;

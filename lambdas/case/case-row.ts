@@ -17,43 +17,44 @@ export interface StoredNote {
 
 export type NoteAttribute = `note#${string}`;
 
-/** A client's item in the table `clients`: the case, and the list of assessments without answers. */
+/**
+ * A client's main item in the table `clients`: the case, and the list of assessments without
+ * answers.
+ */
 export interface CaseRow extends Case {
   version: 1;
   userId: string;
-  /** Increases by one with each change, except when messages are opened or the address is confirmed. */
   revision: number;
-  /** The first characters of the last change's id, which the trainer's page made, to recognize a retry. */
+  /** The first characters of the last change's id. A retry of that change has the same id. */
   changeId?: Uint8Array;
-  /** The newest first. */
+  /** The newest assessment is first. */
   assessments: SentAssessment[];
-  /** When the client submitted the newest assessment, and the month of that time. Both are keys of an index. */
   submittedAt?: string;
   submittedMonth?: string;
-  /** Keyed hash of the contact's address, for an index. */
   addressHash: string;
-  /** Keyed hash of the account's address. It finds the case even if the account was deleted. */
   accountHash: string;
-  /** Whether the account's address was confirmed at the last submission or visit. */
   isConfirmed?: true;
-  /** When the client last withdrew consent (`standing.ts`). */
+  /** When the client last withdrew consent. */
   withdrawnAt?: string;
-  /** When the deletion of the client's data began. It stays for a day after the deletion. */
+  /**
+   * When the deletion of the client's data began. The attribute stays for a day after the deletion.
+   */
   deleting?: string;
-  /** What a trainer can undo. Without it, no earlier state in `past` counts. */
+  /** What a trainer can undo. If missing, a trainer can undo nothing, regardless of `past`. */
   undoes?: Undo;
-  /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
   messages?: number;
-  /** The first bytes of the latest messages' ids, by sender and newest first, to recognize a retry. */
+  /**
+   * The first bytes of the latest messages' ids, by sender and newest first. A retried message has
+   * the same id.
+   */
   messageIds?: Partial<Record<Sender, Uint8Array>>;
-  /** How many messages the client sent on a day (UTC). */
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
   /**
-   * When the last email about messages to the coach, or to the client, was or will be due. Each gets at most one an
-   * hour. In milliseconds since 1970.
+   * When the last email about messages was or will be due, in milliseconds since 1970. The coach
+   * and the client each get at most one such email an hour.
    */
   coachEmailAt?: number;
   clientEmailAt?: number;
@@ -61,7 +62,7 @@ export interface CaseRow extends Case {
   expiresAt?: number;
 }
 
-/** A case with the parts that `parts.ts` stores. */
+/** A case with the parts that `parts.ts` stores in separate items. */
 export interface WholeCase extends CaseRow {
   [note: NoteAttribute]: StoredNote;
   contact?: Uint8Array | undefined;
@@ -72,7 +73,6 @@ export interface WholeCase extends CaseRow {
 /** The attributes of a client's items. The name of a note's attribute begins with `note#`. */
 export type AttributeName = Exclude<keyof WholeCase, NoteAttribute> | 'note#';
 
-/** The case as a trainer sees and changes it. */
 const itsCase = [
   'userId',
   'revision',
@@ -97,8 +97,8 @@ const itsCase = [
 ] as const;
 
 /**
- * The attributes that each reader may request. A reader is one or more functions, to which IAM refuses all other
- * attributes. `dates` lists a client's own assessments, and `reminder` serves emails that depend on the case.
+ * The attributes that each reader may request: IAM refuses all others to the reader's functions.
+ * `dates` lists a client's own assessments, and `reminder` serves emails that depend on the case.
  */
 const readable = {
   inbox: [...itsCase, 'contact'],
@@ -159,12 +159,17 @@ export type Reader = keyof typeof readable;
 
 export const readableBy = (reader: Reader): readonly AttributeName[] => readable[reader];
 
-/** A case with the attributes that a reader may see. After a deletion most are missing. */
+/**
+ * A case with the attributes that a reader may see. After a deletion, most attributes are missing.
+ */
 export type RowFor<Who extends Reader> = Partial<
   Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
 >;
 
-/** Reasons why the client's download leaves out an attribute. It includes all others. */
+/**
+ * Reasons why the client's download leaves out an attribute. The download includes all attributes
+ * without an entry here.
+ */
 export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   version: 'the form of the row',
   userId: 'the id of the account, which the download has',
@@ -189,7 +194,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   clientEmailAt: 'a time of an email in the list of emails',
 };
 
-/** A deletion keeps these attributes, so that the inbox can show the case as deleted. */
+/** A deletion keeps these attributes, because the inbox shows the case as deleted. */
 export const surviving = [
   'version',
   'userId',

@@ -18,20 +18,16 @@ import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface StoredChange {
   userId: string;
-  /** The page makes it, and the case stores it to recognize a retry. */
   changeId: string;
-  /** The revision of the case that the trainer saw. */
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
   assessmentId?: string | undefined;
-  /** For the audit entry: the new state, `back to` a state, or `clearance`. */
   change: string;
   by: string;
   time: Date;
 }
 
-/** `revision`: the case's revision after the note was added. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'limit' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
@@ -41,7 +37,6 @@ interface CaseTables extends AuditTables {
   outbox: Table;
 }
 
-/** Whether this change is the last one that the case stored. */
 export const isLastChange = ({ changeId }: RowFor<'change'>, id: string): boolean =>
   changeId !== undefined && shortId(id).equals(changeId);
 
@@ -49,11 +44,13 @@ const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
 
 type Refused = Extract<Written, { done: false }>['refused'];
 
-/** Each change writes its audit entry in the same transaction. Each method throws ServiceUnavailableError. */
+/**
+ * Each change writes its audit entry in the same transaction. Each method throws
+ * ServiceUnavailableError.
+ */
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const { clients, outbox } = tables;
 
-  /** The first four parts of the transaction for a change or a note. `refusedFirst` identifies them by their index. */
   const recorded = (
     userId: string,
     {

@@ -8,8 +8,8 @@ import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
 /**
- * Marks a client as being deleted, even one without a case. From then on, no one can submit, open, or change anything
- * for this client, or add a note.
+ * Marks a client as being deleted, even a client without a case. From then on, no one can submit,
+ * open, or change anything for this client.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
@@ -20,8 +20,9 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
 });
 
 /**
- * The item that replaces a deleted case. The inbox shows the case as deleted. The `deleting` attribute makes requests
- * fail, even with an access token that is still valid.
+ * Returns the item that replaces a deleted case. The inbox shows the item as a deleted case. The
+ * `deleting` attribute makes the API refuse requests, even with an access token that is still
+ * valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -31,12 +32,11 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // A waiting case would count as overdue, and a withdrawn one doesn't.
+    // A waiting case would count as overdue, but a withdrawn case doesn't.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };
 
-/** Replaces a client's case with `deletedRow`, unless another run of the deletion did so first. */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
   const row = (await findCase(clients, userId, 'deletion')) ?? {};
   await transact(removeParts(clients, userId));
@@ -49,10 +49,9 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows a deleted case after the deletion has ended, in seconds. */
+/** How long the inbox shows a deleted case after the end of the deletion, in seconds. */
 const SHOWN_SECONDS = 24 * 60 * 60;
 
-/** Makes DynamoDB delete the item that replaced the case, a day after the deletion. */
 export const expireDeletedRow = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
@@ -68,16 +67,15 @@ const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>
   values: { ':read': revision },
 });
 
-/** Removes a case, unless someone changed it after it was read. */
 export const removeCase = (clients: Table, row: RowFor<'deletion'>): Write[] => [
   { ...unchanged(clients, row), remove: true },
   ...removeParts(clients, row.userId ?? ''),
 ];
 
 /**
- * Removes expired assessments from a case, or the whole case if none remain. Changes nothing if the case changed
- * after it was read: the client may have submitted again or become a client of the coach. A case with messages
- * stays until the messages are deleted.
+ * Removes expired assessments from a case, or the whole case if none remain. Changes nothing if the
+ * case changed in the meantime: the client may have submitted again or become a client of the
+ * coach. A case with messages stays until the messages are deleted.
  */
 export const keepAssessments = (
   clients: Table,

@@ -45,15 +45,11 @@ export const readState = (
   });
 
 /**
- * The maximum number of cases to find for one address. An account that was deleted only in the user pool leaves its
- * case behind until `findMissingAccounts` has the case deleted.
+ * The maximum number of cases to find for one address. If an account is deleted only in the user
+ * pool, its case remains until `findMissingAccounts` finds the case.
  */
 const CASES = 25;
 
-/**
- * Finds the clients whose account has or had this address.
- * @param accountHash keyed hash of the exact address in lower case
- */
 export const findByAccount = async (clients: Table, accountHash: string): Promise<string[]> => {
   const found = await queryPage(clients, {
     index: indexes.byAccount,
@@ -83,15 +79,14 @@ export interface Position {
 
 interface From {
   /**
-   * The case after which to begin.
-   * @default the earliest case, or the latest one if `backwards`
+   * The list begins after this case.
+   * @default the earliest case, or the latest case if `backwards`
    */
   after?: Position | undefined;
   backwards: boolean;
   limit: number;
-  /** Whether the address is confirmed. @default both kinds */
+  /** @default confirmed and unconfirmed addresses */
   isConfirmed?: boolean | undefined;
-  /** Finds only cases whose clearance is missing or expired on this date. */
   gapOn?: string | undefined;
 }
 
@@ -100,7 +95,7 @@ export type FindInState = (
   from: From,
 ) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
 
-/** How many items a filtered query reads per page: about 150 kB. */
+/** How many items a filtered query reads per page. A page of this size has about 150 kB. */
 const FILTERED = 1_000;
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';
@@ -119,11 +114,10 @@ export interface Submitted {
   userId: string;
 }
 
-/** Finds clients, without answers and notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
   countInState: (state: CaseState) => Promise<{ all: number; confirmed: number }>;
-  /** The cases whose newest submission is between two times (inclusive), the newest first. */
+  /** Both times are inclusive. The newest case is first. */
   findSubmitted: (
     wanted: { from: string; to: string; onlyConfirmed: boolean },
     limit: number,
@@ -133,11 +127,10 @@ export interface ClientsStore {
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findContact: (userId: string) => Promise<Uint8Array | undefined>;
-  /** How long each first answer since `from` took, in milliseconds. */
+  /** Returns how long each first answer since `from` took, in milliseconds. */
   findAnswers: (from: Date) => Promise<number[]>;
 }
 
-/** The months from `last` back to `first`, both in ISO 8601. */
 const monthsBack = (last: string, first: string): string[] => {
   const months: string[] = [];
   const month = new Date(`${last.slice(0, 7)}-01T00:00:00Z`);
@@ -192,8 +185,8 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
-    // Most pages are in one month. Each step queries twice as many months as the one before, so that empty years
-    // need few steps.
+    // Most pages are in one month. Each step queries twice as many months as the step before,
+    // because empty years should need few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>

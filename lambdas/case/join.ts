@@ -8,10 +8,11 @@ import { closedBy, standing } from './standing.ts';
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
- * What a submission does to the client's case. `open` creates a case, or keeps the clock of a waiting one. `reopen`
- * starts a new clock for a case that was contacted or declined, or postponed after an answer. `return` starts a new
- * clock for the coach's current client and ends their coaching. `renew` starts a new clock after a withdrawal and
- * removes the clearance. `quiet` adds to a spam case and sends no emails.
+ * What a submission does to the client's case. `open` creates a case, or keeps the clock of a
+ * waiting case. `reopen` starts a new clock for a case that was contacted or declined, or postponed
+ * after an answer. `return` starts a new clock for the coach's current client and ends their
+ * coaching. `renew` starts a new clock after a withdrawal and removes the clearance. `quiet` adds
+ * to a spam case and sends no emails.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
@@ -50,7 +51,7 @@ const clocks = {
 
 const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clearance'];
 
-/** What the coach recorded on the case. A new clock removes it. */
+/** A new clock removes these attributes, which the coach recorded. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'undoes',
@@ -72,7 +73,6 @@ const states = {
   quiet: ['spam'],
 } as const;
 
-/** A case that the coach postponed after an answer has no running clock. */
 const hasNoClock = '(#state IN (:later, :tried) AND attribute_exists(answeredAt))';
 
 export interface Joining {
@@ -95,8 +95,8 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     open: `(attribute_not_exists(#state) OR ${isInState}) AND NOT ${hasNoClock}`,
     reopen: `(${isInState} OR ${hasNoClock})`,
   };
-  // Refuses a submission that began before a withdrawal and arrives after it. A new attempt has a later time and
-  // succeeds.
+  // Refuses a submission that began before a withdrawal and arrives later. A new attempt has a
+  // later time and succeeds.
   const stands = standing(now);
   return {
     table,

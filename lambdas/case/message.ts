@@ -11,19 +11,18 @@ export interface NotedMessage {
   id: string;
   from: Sender;
   time: Date;
-  /** The case after the message, if it changes. */
   case: Case | undefined;
   /**
-   * When the outbox sends the email about the message. Undefined if there is none, for example because an earlier email
-   * also announces this message.
+   * When the outbox sends the email about the message. Undefined if no email is needed, for example
+   * because an earlier email also announces this message.
    */
   emailAt: Date | undefined;
 }
 
-/** How many ids of each sender the item keeps. A client can't send more in a day. */
+/** How many ids of each sender the item keeps. A client can't send more messages in a day. */
 const IDS = messageLimits.perDay;
 
-/** Whether this message is already stored. The page sends it again if it got no response. */
+/** The page sends a message again if the page got no response. */
 export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean => {
   const ids = Buffer.from(row?.messageIds?.[from] ?? []);
   for (let start = 0; start < ids.length; start += SHORT_ID) {
@@ -38,15 +37,15 @@ const withId = (ids: Uint8Array | undefined, id: string): Uint8Array =>
 const HOUR = 3_600_000;
 
 /**
- * How long storing a message may take, in milliseconds. An email that is due sooner may be sent before this message is
- * stored, so it can't announce this message.
+ * How long storing a message may take, in milliseconds. An email that is due sooner may be sent
+ * before this message is stored, and then can't announce this message.
  */
 const TIME_TO_STORE = 60_000;
 
 /**
- * When the outbox sends the email about a message: at once, or an hour after the previous email. Undefined if an email
- * that hasn't been sent yet also announces this message.
- * @param last when the outbox sends, or sent, the previous email. In milliseconds since 1970
+ * Returns when the outbox sends the email about a message: at once, or an hour after the previous
+ * email. Returns undefined if an unsent email also announces this message.
+ * @param last when the outbox sends, or sent, the previous email, in milliseconds since 1970
  */
 export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
@@ -57,7 +56,7 @@ export const nextEmailAt = (last: number | undefined, now: Date): Date | undefin
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** Why no one can send a message to or as this client. `missing`: there is no case, or it has no assessments. */
+/** `missing`: the client has no case, or the case has no assessments. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
@@ -82,7 +81,7 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
-    // Without `undoes`, no one can undo a change that is older than the message.
+    // Removing `undoes` keeps trainers from undoing a change that is older than the message.
     ...(its ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
@@ -96,7 +95,8 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Openings change this number without raising the revision, so the update adds to the stored number.
+    // Openings change `unread` without raising the revision. Adding to the stored number keeps
+    // their changes.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
     names: { ...names, '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
@@ -104,10 +104,6 @@ export const noteMessage = (
   };
 };
 
-/**
- * Records that a reader opened some of the other side's messages. It keeps the revision, because a trainer's open page
- * treats a new revision as another trainer's change.
- */
 export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
   table: clients,
   key: { userId },

@@ -4,10 +4,9 @@ import { deleteItem, type Write } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** How many parts of a name can be searched: the first one and the last three. */
+/** How many parts of a name a trainer can search: the first part and the last three. */
 const PARTS = 4;
 
-/** Splits a name into at most `PARTS` parts, in lower case, without accents or apostrophes. */
 export const namePartsOf = (name: string): string[] => {
   // Upper case makes `ß` and `ss` equal.
   const folded = name
@@ -19,22 +18,24 @@ export const namePartsOf = (name: string): string[] => {
   return parts.length > PARTS ? [...parts.slice(0, 1), ...parts.slice(1 - PARTS)] : parts;
 };
 
-/** @param hash a hash with the purpose `name` */
 export const nameHashes =
   (hash: HashAddress) =>
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Lets the coach find a client by these parts of the name. Parts of earlier names remain. */
+/**
+ * Lets the coach find a client by these parts of the name. The coach can also still find the client
+ * by parts of earlier names.
+ */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** How many items a query reads per page: about 100 kB. */
+/** How many items a query reads per page. A page of this size has about 100 kB. */
 const PAGE = 1_000;
 
 /**
- * Finds the clients whose names, including earlier ones, have all of these parts. For a single part it reads at
- * most `limit` items.
+ * Finds the clients whose names, including earlier names, have all of these parts. For a single
+ * part, reads at most `limit` items.
  */
 export const findByNames = async (
   names: Table,
@@ -60,8 +61,8 @@ export const findByNames = async (
 };
 
 /**
- * Returns at most `room` writes that delete parts of a client's names in the caller's transaction. Deletes the
- * other parts at once.
+ * Returns at most `room` writes that delete parts of a client's names in the caller's transaction.
+ * Deletes all further parts at once.
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {
   const pages = await Array.fromAsync(

@@ -2,8 +2,9 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { CaseRow, SentAssessment } from './case-row.ts';
 
 /**
- * Each message rewrites a client's row, and each KiB of the row costs two write units. So the row stores an assessment
- * as bytes: its time in milliseconds since 1970 (6 bytes), its id (16 bytes), and the version of the consent.
+ * Each message rewrites a client's row, and each KiB of the row costs two write units. To save
+ * space, the row stores an assessment as bytes: its time in milliseconds since 1970 (6 bytes), its
+ * id (16 bytes), and the version of the consent.
  */
 const TIME = 6;
 const ID = 16;
@@ -26,18 +27,16 @@ const unpack = (packed: Uint8Array): SentAssessment => {
   };
 };
 
-/** The bytes of a random id that a row keeps to recognize a retry. */
+/** In bytes. The start of a random id is enough to recognize a retry. */
 export const SHORT_ID = 5;
 
 export const shortId = (id: string): Buffer => Buffer.from(id, 'hex').subarray(0, SHORT_ID);
 
-/** Returns an item of the table `clients` as the code uses it. */
 export const rowOf = ({ assessments, ...item }: Item): Partial<CaseRow> => ({
   ...item,
   ...(Array.isArray(assessments) && { assessments: assessments.map(unpack) }),
 });
 
-/** Returns a row as the table `clients` stores it. */
 export const itemOf = ({ assessments, ...row }: Partial<CaseRow>): Item => ({
   ...row,
   ...(assessments && { assessments: assessments.map(pack) }),

@@ -5,8 +5,9 @@ import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /**
- * The parts of a case that most writes don't need. They are separate items in the table `clients`, because each message
- * rewrites the case's main item, and each KiB of that item costs two write units. No index contains the parts.
+ * The parts of a case that most writes don't need. Each part is a separate item in the table
+ * `clients`: each message rewrites the case's main item, and each KiB of that item costs two write
+ * units. No index contains the parts.
  */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
@@ -14,7 +15,6 @@ type Part = (typeof parts)[number];
 /** The `sub` of an account contains no `#`. */
 export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
 
-/** Returns the id of the client that an item of the table `clients` belongs to. */
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
 
 const setPart = (
@@ -30,11 +30,9 @@ const setPart = (
   values: { ':version': 1, ':value': value },
 });
 
-/** @param contact the newest assessment's `Contact`, encrypted */
 export const setContact = (clients: Table, userId: string, contact: Uint8Array): Write =>
   setPart(clients, userId, 'contact', contact);
 
-/** @param past the earlier states that can be undone, the newest last */
 export const setPast = (clients: Table, userId: string, past: readonly Case[]): Write =>
   setPart(clients, userId, 'past', past);
 
@@ -46,13 +44,9 @@ export const findContact = async (
     | Uint8Array
     | undefined;
 
-/**
- * Call this after reading the case. A change in between raises the revision, so a write based on these two reads fails.
- */
 export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
   (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
 
-/** All notes about a client. Each has its own attribute, so that a repeated request stores it once. */
 export type Notes = Record<NoteAttribute, StoredNote>;
 
 export const findNotes = async (clients: Table, userId: string): Promise<Partial<Notes>> =>
@@ -65,7 +59,10 @@ const NOTES_MAX = 320 * 1024;
 /** The estimated overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
-/** Adds a note. DynamoDB refuses it if it is already stored, or if all notes together would exceed `NOTES_MAX`. */
+/**
+ * DynamoDB refuses a note that is already stored, or with which all notes together would exceed
+ * `NOTES_MAX`.
+ */
 export const putNote = (
   clients: Table,
   userId: string,

@@ -18,7 +18,6 @@ export const caseOf = (
   return data && { ...data, past: readable.filter((each) => each !== undefined) };
 };
 
-/** A client's case as the pages show it. The contact is missing, because it is encrypted. */
 export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
   const its = caseOf(row);
   if (!its) return undefined;

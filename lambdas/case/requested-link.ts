@@ -6,17 +6,18 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long the item is kept, in milliseconds. The outbox entries of its emails are kept just as long. */
+/**
+ * How long the table keeps the item, in milliseconds. The outbox keeps the entries of its emails
+ * just as long.
+ */
 const KEPT = 90 * DAY;
 const ENTRIES = 50;
 
 export const ATTEMPTS = 3;
 
-/** What a client's item in `tasks` stores about the links that we emailed. */
 export interface LinkRequests {
   version: 1;
   id: string;
-  /** The times of the requests in the last 24 hours. */
   requests?: string[];
   entries?: string[];
   revision: number;
@@ -30,7 +31,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table stores only the hash, so that reading the table gives no one a valid token. */
+/** The table stores only the hash: reading the table must give no one a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
@@ -44,7 +45,6 @@ interface Request<Row> {
   withLink: (found: Row | undefined) => Item;
 }
 
-/** Stores a link that a client requested, and adds its email to the outbox, in one transaction. */
 export const storeRequestedLink = async <Row extends LinkRequests>(
   { tasks, clients, outbox }: Tables,
   { userId, id, most, time, withLink }: Request<Row>,
@@ -62,7 +62,7 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };
-    // Another tab may have requested a link since this item was read.
+    // Another tab may have requested a link since this function read the item.
     const unchanged = found
       ? { condition: 'revision = :read', values: { ':read': found.revision } }
       : { condition: 'attribute_not_exists(id)' };

@@ -4,16 +4,14 @@ import type { CaseRow } from './case-row.ts';
 
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
-/**
- * Whether the client withdrew consent after submitting an assessment. An assessment submitted after the withdrawal
- * has its own consent.
- */
+/** An assessment that the client submitted after the withdrawal has its own consent. */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
- * The condition that no deletion has begun, and that the client hasn't withdrawn consent since `sentAt`.
- * @param sentAt ISO 8601; without it, only a deletion matters
+ * The condition that no deletion has begun, and that the client hasn't withdrawn consent since
+ * `sentAt`.
+ * @param sentAt ISO 8601; if missing, only a deletion matters
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(deleting)';
@@ -25,17 +23,14 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /**
- * The condition for a trainer's change and for a message: no deletion has begun, and the client hasn't withdrawn
- * consent since the newest assessment. The state doesn't show this, because a spam case stays spam after a
- * withdrawal.
+ * The condition for a trainer's change and for a message: no deletion has begun, and the client
+ * hasn't withdrawn consent since the newest assessment. The state doesn't show a withdrawal,
+ * because a spam case stays spam after a withdrawal.
  */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
-/**
- * Returns `deleting` or `withdrawn` if a deletion or a withdrawal closed the case, otherwise undefined.
- * @param sentAt as for `standing`; by default, when the newest assessment was submitted
- */
+/** @param sentAt as for `standing`; by default, when the client submitted the newest assessment */
 export const closedBy = (
   row: Row,
   sentAt = row.assessments?.[0]?.createdAt ?? '',
@@ -58,7 +53,7 @@ export const checkConsent = (
   };
 };
 
-/** The condition that no deletion of the client has begun. It also holds for a client without a case. */
+/** The condition is also true for a client without a case. */
 export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },

@@ -4,7 +4,6 @@ import type { CaseRow } from './case-row.ts';
 
 type Name = keyof CaseRow;
 
-/** The attributes of a client's item that belong to the case. A change sets or removes each of them. */
 export const caseNames = [
   ...(Object.keys(caseSchema.shape) as (keyof typeof caseSchema.shape)[]),
   'clearanceGapFrom',

@@ -20,7 +20,6 @@ export const removedByWithdrawal = ({ state }: Partial<CaseRow>): readonly (keyo
     ? ['unreadByCoach']
     : ['againAt', 'laterOn', 'unreadByCoach', 'clearanceGapFrom'];
 
-/** Counts the assessments that a withdrawal would close to the coach. */
 export const countOpen = async (clients: Table, userId: string): Promise<number> => {
   const row = await findCase(clients, userId, 'withdrawal');
   if (!row || row.deleting !== undefined) return 0;
@@ -28,10 +27,12 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * In one transaction, withdraws consent to everything that a client has submitted, stops the clock, and adds the email
- * to the coach and an audit entry. The coach also gets the email for a spam case.
+ * In one transaction, withdraws consent to everything that a client has submitted, stops the clock,
+ * and adds the email to the coach and an audit entry. The coach also gets the email for a spam
+ * case.
  * @param by `owner` for a client who can't sign in
- * @param now called after each read of the case, so that every note on the case is earlier than the withdrawal
+ * @param now must be called after each read of the case, because a withdrawal must be later than
+ * every note on the case
  * @returns false if there was no consent to withdraw, or if the client's deletion has begun
  */
 export const storeWithdrawal = async (
@@ -45,8 +46,8 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // The clock of the machine that stored the assessment may be ahead of this one. A withdrawal must not be earlier
-    // than the newest assessment.
+    // The clock of the machine that stored the assessment may be ahead of this machine's. A
+    // withdrawal must not be earlier than the newest assessment.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;
@@ -73,7 +74,8 @@ export const storeWithdrawal = async (
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
-      // A restore repeats the withdrawal with this time.
+      // After a restore from a backup, the operator's command repeats the withdrawal with this
+      // time.
       auditEntry(
         { audit },
         { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },

@@ -1,9 +1,9 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
 /**
- * Spreadsheets execute cells that begin with these characters. An apostrophe makes them text. Some spreadsheets
- * split lines at semicolons or tabs and don't treat quotes as special, so one of their cells may begin inside a
- * quoted cell.
+ * Spreadsheets execute cells that begin with these characters. An apostrophe makes such a cell
+ * text. Some spreadsheets split lines at semicolons or tabs and ignore quotes, and one of their
+ * cells may begin inside a quoted cell.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 

@@ -6,9 +6,10 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * A cursor is a position in a list. A page sends it back to get the next part. Cursors are encrypted, because
- * some contain keys of audit entries, and each is valid for one user and one list.
- * @param secret the deployment's secret; a new one invalidates all earlier cursors
+ * A cursor is a position in a list, and a page sends a cursor to get the next part. Cursors are
+ * encrypted, because some contain keys of audit entries. Each cursor is valid for one user and one
+ * list.
+ * @param secret the deployment's secret; a new secret invalidates all earlier cursors
  */
 export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
@@ -22,7 +23,8 @@ export const cursorsWith = (secret: string) => {
     },
 
     /**
-     * @returns undefined if the cursor was altered, belongs to another user or list, or was made with another secret
+     * @returns undefined if the cursor was altered, belongs to another user or list, or was made
+     * with another secret
      */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');

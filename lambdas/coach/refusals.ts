@@ -2,7 +2,7 @@ import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 
-/** Why an endpoint refuses a trainer. `shared/endpoints/coach/fields.ts` says what the page does for each reason. */
+/** `shared/endpoints/coach/fields.ts` says what the page does for each reason. */
 export const refusals = {
   cursor: refusal(
     400,

@@ -15,7 +15,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Sets or ends the coach's time off. Time off moves due times, reminders, and the date that the form promises. */
 export const setTimeOff = async (
   { tables, timeZone, now }: Dependencies,
   { timeOff }: InputOf<typeof row>,

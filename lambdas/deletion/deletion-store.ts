@@ -14,8 +14,8 @@ import { retention } from '#shared/domain/privacy.ts';
 import { downloadTaskId, type Person, type Times, userIdsOf } from './task.ts';
 
 /**
- * The keyed hash of a deleted `sub` or address. It is kept longer than any backup. If a backup is restored, the
- * tombstones list what to delete again.
+ * The keyed hash of a deleted `sub` or address. The site keeps tombstones longer than any backup.
+ * After a restore, the tombstones list what to delete again.
  */
 export interface Tombstone {
   version: 1;
@@ -75,8 +75,8 @@ export const deletionStore = (
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // Finds assessments that no case lists, for example in a restored table. The index may lag a second
-      // behind the table.
+      // Finds assessments that no case lists, for example in a restored table. The index may lag a
+      // second behind the table.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -110,7 +110,7 @@ export const deletionStore = (
 
     emptyRow: (userId: string, now: Date) => emptyRow(tables.clients, userId, now),
 
-    /** Yields the ids of leads, which are also those of their guide emails' entries. */
+    /** Yields the ids of leads. The outbox entries of their guide emails have the same ids. */
     async *findLeads(email: string, until: Date): AsyncGenerator<string[]> {
       const pages = queryAll(tables.leads, {
         index: indexes.byAddress,
@@ -124,8 +124,8 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Leads of other variants of the address share this item and may remain, so keep the times of leads that
-      // still exist.
+      // All variants of an address share this item, and leads of the other variants may remain.
+      // Keep the times of leads that still exist.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

@@ -11,7 +11,8 @@ interface Sources {
 }
 
 /**
- * Finds accounts that had this address and were deleted without their records, for example with Cognito's `DeleteUser`.
+ * Finds accounts that had this address and were deleted without their records, for example with
+ * Cognito's `DeleteUser`.
  */
 export const endedAccountsOf = async (
   { accounts, clients, hash }: Sources,

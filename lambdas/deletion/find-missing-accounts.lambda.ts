@@ -19,7 +19,9 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/** The item is in `tasks`, which has no backups, because the item names missing accounts. */
+/**
+ * The table `tasks` has no backups. This item names missing accounts and must not be in a backup.
+ */
 const key = { id: 'missing-accounts' };
 
 const deps = {

@@ -21,16 +21,22 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** The deletion begins only if the account is still missing this long after the first look. */
+/**
+ * A deletion begins only if the account is still missing this many milliseconds after the first
+ * look-up.
+ */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** The maximum number of deletions within a day. More would mean that the user pool is the wrong one or was emptied. */
+/**
+ * The maximum number of deletions within a day. If more accounts are missing, the user pool may be
+ * the wrong pool or empty.
+ */
 export const MOST_A_DAY = 20;
-/** After this many failed look-ups, the run stops: Cognito is down. */
+/** After this many failed look-ups, the run stops, because Cognito is down. */
 const FAILURES = 20;
-/** The most missing accounts that the item can list: DynamoDB allows 400 KB per item. */
+/** The most missing accounts that the item can list. DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
-/** How many accounts to look up at once. Cognito allows 120 calls per second, and sign-ins need some of them. */
+/** Cognito allows 120 calls per second, and sign-ins need some of them. */
 const AT_ONCE = 2;
 
 interface Seen {
@@ -81,12 +87,13 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Begins the deletion of clients whose account no longer exists. Cognito must have said so twice, at least six hours
- * apart. If too many accounts are missing (more than `atMost`, with the deletions of the last day), or the user pool
- * is younger than a missing client, it may be the wrong pool. Then this deletes no one and raises an alarm.
+ * Begins the deletion of clients whose account no longer exists. Cognito must have said so twice,
+ * at least six hours apart. Deletes no one and raises an alarm if the user pool may be the wrong
+ * pool: if a day would have more than `atMost` deletions, or if the user pool is younger than a
+ * missing client.
  * @param atMost the most deletions within a day; the owner may allow more
- * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and at once after
- * `FAILURES` failed look-ups
+ * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and
+ * at once after `FAILURES` failed look-ups
  */
 export const findMissingAccounts = async (
   deps: Dependencies,

@@ -28,7 +28,9 @@ type Tables = Record<
 >;
 
 const PAGE = 25;
-/** Assessments per transaction: it can have 100 writes, and each assessment needs three. */
+/**
+ * Assessments per transaction. A transaction can have 100 writes, and each assessment needs three.
+ */
 const AT_ONCE = 30;
 const NAMES_AT_ONCE = 6;
 
@@ -37,9 +39,7 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/**
- * Deletes leads whose retention has ended. The retention starts with the last request from the same address.
- */
+/** The retention of a lead starts with the last request from the same address. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -78,8 +78,8 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * Deletes assessments whose retention has ended. The retention starts when they are submitted or, if that is later,
- * when their client leaves the coaching.
+ * The retention of an assessment starts at its submission or, if that is later, when its client
+ * leaves the coaching.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
@@ -90,7 +90,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // Messages can be found only through the case, so they are deleted before it.
+      // Delete messages before the case, because the job finds them only through the case.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([
@@ -137,7 +137,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // If two runs overlap, the bookmark that was stored first stays.
+    // If two runs overlap, the table keeps the bookmark that was stored first.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

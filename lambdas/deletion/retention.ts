@@ -24,7 +24,8 @@ export interface Walk {
 const PAGES = 12;
 
 /**
- * Reads some pages of a table and deletes expired items. After the end of the table, the next run begins at the start.
+ * Reads some pages of a table and deletes expired items. After the end of the table, the next run
+ * begins at the start.
  * @throws ServiceUnavailableError; the next run then repeats these pages
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
@@ -50,8 +51,8 @@ export const monthsBefore = (time: Date, months: number): Date => {
 };
 
 /**
- * How long the job waits after it has read the whole table, in milliseconds. Retention periods are long, so the job
- * needn't begin again every few minutes.
+ * How long the job waits after reading the whole table, in milliseconds. Retention periods are
+ * long, and the job needn't begin again every few minutes.
  */
 const REST = 20 * 3_600_000;
 
@@ -61,12 +62,15 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < REST;
 
-/** How many expired months the job reads. Older leads would exist only if it hadn't run for years. */
+/**
+ * How many expired months the job reads. Older leads would exist only if the job hadn't run for
+ * years.
+ */
 export const LEAD_MONTHS = 60;
 
 /**
- * The month that a step reads, such as `2026-11`. Step 0 reads the latest month with expired leads, and each
- * later step the month before.
+ * Returns the month that a step reads, such as `2026-11`. Step 0 reads the latest month with
+ * expired leads, and each later step reads the month before.
  */
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);
@@ -75,7 +79,6 @@ export const leadMonth = (step: number, now: Date): string => {
     .slice(0, 7);
 };
 
-/** Assessments of the coach's current clients don't expire. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
 export const expiredOf = (

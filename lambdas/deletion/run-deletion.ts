@@ -22,7 +22,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeMessages(userId);
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
-  // Delete the case last: if this run fails, the next one finds the other records through the case.
+  // Delete the case last: if this run fails, the next run finds the other records through the case.
   await stores.emptyRow(userId, now);
 };
 
@@ -42,8 +42,8 @@ const deleteAddress = async (
 };
 
 /**
- * Deletes a person's accounts and data. If a run is interrupted, the next one starts over, which is harmless. Records
- * that a parent record lists are deleted before that record, so that the next run finds everything.
+ * If a run is interrupted, the next run starts over, which is harmless. Each run deletes records
+ * before the record that lists them, because the next run must find what remains.
  */
 const deletePerson = async (
   stores: DeletionStores,
@@ -57,7 +57,9 @@ const deletePerson = async (
   for (const userId of userIds) await stores.accounts.remove(userId);
 };
 
-/** In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted. */
+/**
+ * In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted.
+ */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
@@ -70,7 +72,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // Refused if another run already added the emails.
+    // DynamoDB refuses this transaction if another run already added the emails.
     await transact([
       {
         table: tasks,

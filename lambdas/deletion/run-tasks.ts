@@ -9,7 +9,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** A task that fails raises an alarm if it is overdue by more than this, in milliseconds. */
+/** A task that fails raises an alarm once the task is overdue by this many milliseconds. */
 const OVERDUE = 60 * 60_000;
 
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
@@ -29,7 +29,7 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
 };
 
 /**
- * Runs new tasks. A task that fails waits for the schedule, so that it doesn't delay later tasks in the stream.
+ * A task that fails waits for the schedule, because it must not delay later tasks in the stream.
  */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);

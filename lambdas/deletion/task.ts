@@ -3,7 +3,7 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 export interface Person {
   userId?: string;
   endedIds?: readonly string[];
-  /** Set only if it is confirmed. An unconfirmed address may be someone else's. */
+  /** Only a confirmed address. An unconfirmed address may be someone else's. */
   email?: string;
 }
 
@@ -13,8 +13,9 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 ];
 
 /**
- * When this run began, and when the first complete run began. If no run is complete yet, both are the same. Records
- * created after `firstAt` belong to a new account with the same address.
+ * `now` is when this run began, and `firstAt` is when the first complete run began. If no run is
+ * complete yet, both are the same. Records created after `firstAt` belong to a new account with the
+ * same address.
  */
 export interface Times {
   now: Date;
@@ -34,8 +35,8 @@ export interface DeletionTask extends Person {
 }
 
 /**
- * @param subject the account's `sub`, or the keyed hash of an address without an account. The same client always has
- * the same subject.
+ * @param subject the account's `sub`, or the keyed hash of an address without an account. The same
+ * client always has the same subject.
  */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,
@@ -53,7 +54,6 @@ export const newDeletionTask = (
   revision: 0,
 });
 
-/** The id of the item in `tasks` about a client's downloads. */
 export const downloadTaskId = (userId: string): string => `download#${userId}`;
 
 export const isDeletionTaskId = (id: unknown): id is string =>

@@ -20,8 +20,8 @@ interface Deleting {
 }
 
 /**
- * How long the mark stays, in milliseconds. Access tokens stay valid for up to 15 minutes after their account was
- * deleted.
+ * How long the mark stays, in milliseconds. Access tokens stay valid for up to 15 minutes after
+ * their account was deleted.
  */
 const MARKED_FOR = 24 * 60 * 60_000;
 

@@ -16,7 +16,9 @@ import { unsubscribe } from '#shared/endpoints/visitor.ts';
 export interface EmailSettings {
   siteUrl: string;
   coachEmail: string;
-  /** The coach's time zone, as an IANA name. All emails show times in it, and name it. */
+  /**
+   * The coach's time zone, as an IANA name. All emails show times in this zone and name the zone.
+   */
   timeZone: string;
   timeOff?: TimeOff | undefined;
   answerBy?: Date | undefined;
@@ -32,16 +34,21 @@ export type Payload = Record<string, string | undefined>;
 
 export interface EmailKind<Needs> {
   /**
-   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the series and draft
-   * reminders, never to a suppressed address. `coach`: emails to the coach, even to a suppressed address. `account`:
-   * emails to people about their own data, even to a suppressed address.
+   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the
+   * series and draft reminders, never to a suppressed address. `coach`: emails to the coach, even
+   * to a suppressed address. `account`: emails to people about their own data, even to a suppressed
+   * address.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * Deletes the entry as soon as it has an outcome, so that the outbox doesn't keep the address in it.
+   * Deletes the entry as soon as the entry has an outcome, because the outbox must not keep the
+   * address.
    */
   isForgotten?: true;
-  /** TTL never deletes the entry, so its email isn't sent a second time. The entry has no address. */
+  /**
+   * TTL never deletes the entry, because its email must not be sent twice. The entry has no
+   * address.
+   */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
@@ -85,10 +92,9 @@ export const toClient = (
 });
 
 /**
- * An email whose reader can unsubscribe with one click (RFC 8058). It contains the postal address (15 U.S.C.
- * 7704).
- * @param why why the reader receives it
- * @throws Error if it has no reader
+ * Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704).
+ * @param why why the reader receives the email
+ * @throws Error if the settings have no reader
  */
 export const toReader = (
   { siteUrl, reader }: EmailSettings,

@@ -16,9 +16,9 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients by the keyed hash of their address. An address has two items, or one if folding doesn't change
- * it. `suppressed` on the item of the folded address applies to all its variants, and `bounced` on the item of the
- * exact address to that address only.
+ * Stores recipients by the keyed hash of their address. An address has two items, or a single item
+ * if folding doesn't change the address. `suppressed` on the item of the folded address applies to
+ * all its variants, and `bounced` on the item of the exact address to that address only.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -60,8 +60,8 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide email, the series, and draft reminders to a recipient for as long as the item is kept. A later reason
- * doesn't replace the first.
+ * Stops the guide email, the series, and draft reminders to a recipient for as long as the table
+ * keeps the item. A later reason doesn't replace the first.
  * @param id the hash of the address that `suppressedAddress` returns
  */
 export const suppress = async (

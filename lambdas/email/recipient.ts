@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the same text for all variants of an address that usually reach the same person: letter case, plus tags, and
- * Gmail's dots.
+ * Returns the same text for all variants of an address that usually reach the same person: letter
+ * case, plus tags, and Gmail's dots.
  */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
@@ -28,11 +28,14 @@ export interface Share {
 
 export interface Recipient {
   id: string;
-  /** Increases by one with each change, so that two senders can't both send the last allowed email. */
+  /**
+   * Each change increases the revision by one, because two senders must not both send the last
+   * allowed email.
+   */
   revision: number;
   shares: Share[];
   suppressed?: Suppression;
-  /** Whether the item must be kept even if it has no guide emails of the last day. */
+  /** True if the table must keep the item even if the item lists no guide email of the last day. */
   isKept: boolean;
 }
 
@@ -44,10 +47,7 @@ export const guideEmailLimits = {
   window: 24 * 60 * MINUTE,
 } as const;
 
-/**
- * Whether a guide email may be sent. `has-share`: an earlier attempt to send the same email already counted toward the
- * limit.
- */
+/** `has-share`: an earlier attempt to send the same email already counted toward the limit. */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
 export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>

@@ -22,7 +22,10 @@ export const agreement = {
   action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
 };
 
-/** SHA-256 of the agreement's words. The lead stores it with the time of the click, as proof of the agreement. */
+/**
+ * SHA-256 of the agreement's words, in hexadecimal. The lead stores the hash with the time of the
+ * click, as proof of the agreement.
+ */
 export const agreementHash: string = createHash('sha256')
   .update(JSON.stringify(agreement))
   .digest('hex');

@@ -1,7 +1,6 @@
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { suppressedAddress } from './recipient.ts';
 
-/** The token of an unsubscribe link. It works for one lead's address only. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
@@ -12,8 +11,8 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
 };
 
 /**
- * The unsubscribe token of an address without a lead: the keyed hash of the folded address, and a keyed hash of that
- * hash. Nobody can make a token without the key.
+ * The unsubscribe token of an address without a lead: the keyed hash of the folded address, and a
+ * keyed hash of that hash. Nobody can make a token without the key.
  */
 export const addressToken = async (
   email: string,

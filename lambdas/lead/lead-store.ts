@@ -47,8 +47,8 @@ export const findByToken = async (leads: Table, token: string): Promise<LeadReco
 };
 
 /**
- * Starts a lead's series: stores the agreement and adds the first email to the outbox. Changes nothing if the
- * series has already started or the lead is gone.
+ * Stores the agreement and adds the first email to the outbox. Changes nothing if the series has
+ * already started or the lead was deleted.
  */
 export const beginSeries = (
   { leads, outbox }: { leads: Table; outbox: Table },

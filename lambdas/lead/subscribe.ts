@@ -13,7 +13,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import type { LeadRecord } from './lead-store.ts';
 
-/** Returns the /64 prefix of an IPv6 address, because providers give each customer at least a /64. */
+/** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
@@ -28,8 +28,8 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Recognizes requests from the same network address during a day, without storing the address. Returns an HMAC
- * with a key that changes daily. IPv6 addresses with the same /64 prefix count as one.
+ * Recognizes requests from the same network address during a day, without storing the address.
+ * Returns an HMAC with a key that changes daily.
  * @returns undefined if the text isn't a network address
  */
 const sourceOf = (address: string | undefined, secret: string, now: Date) => {
@@ -47,8 +47,8 @@ export interface Dependencies {
 }
 
 /**
- * In milliseconds. Without an Idempotency-Key, requests with the same email address in the same interval of this
- * length count as one.
+ * In milliseconds. If requests have no Idempotency-Key, those with the same email address in the
+ * same interval of this length count as one request.
  */
 const SAME_SUBMISSION = 10 * 60_000;
 
@@ -61,8 +61,8 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and adds its guide email to the outbox. Only the sender looks up whether the address is new, known, or
- * suppressed, so that neither the response nor its timing reveals it.
+ * Stores a lead and adds its guide email to the outbox. Only the sender looks up if the address is
+ * new, known, or suppressed, because neither the response nor its timing may reveal the answer.
  */
 export const subscribe = async (
   { store, secret, now }: Dependencies,

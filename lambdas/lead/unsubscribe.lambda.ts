@@ -18,7 +18,8 @@ const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_AR
 const [hashRecipient, sign] = [hash('recipient'), hash('unsubscribe')];
 
 /**
- * Stops all emails that a reader can stop: those to the lead's address, or to the address whose hash is in the token.
+ * Stops all emails that a reader can stop, to the lead's address or to the address whose hash is in
+ * the token.
  * @returns false if the token is invalid
  */
 const unsubscribe = async (token: string, isConfirmed: boolean): Promise<boolean> => {
@@ -39,5 +40,4 @@ const unsubscribe = async (token: string, isConfirmed: boolean): Promise<boolean
   return true;
 };
 
-/** The POST comes from the page's form, or from an email program's one-click unsubscribe (RFC 8058). */
 export const handler = serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

@@ -14,8 +14,8 @@ export interface Address {
 }
 
 /**
- * Unsubscribing doesn't stop emails about messages, and a deleted client may have signed up again. So only these
- * reasons count.
+ * Only these reasons stop emails about messages. Unsubscribing doesn't, and a deleted client may
+ * have signed up again.
  */
 const RETURNED = ['bounced', 'complained'];
 

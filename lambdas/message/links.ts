@@ -16,17 +16,17 @@ import { messageLimits } from '#shared/domain/messages.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A link that was emailed. `hash` is what the outbox entry of its email stores instead of the token. */
+/**
+ * `hash` is the SHA-256 of the token. The outbox entry of the link's email stores only the hash.
+ */
 interface Link {
   hash: string;
   until: string;
 }
 
-/** A client's item lists the sign-ins that can read the messages, and the links that opened them. */
 interface LinksRow extends LinkRequests {
-  /** Opened links that haven't expired. Nobody can open them again. */
+  /** Opened links that haven't expired. Nobody can open these links again. */
   used?: Link[];
-  /** Sign-ins in which the client opened a link. */
   readers?: { session: string; until: string }[];
 }
 
@@ -38,7 +38,9 @@ interface Tables {
 
 export const linksId = (userId: string): string => `messages#${userId}`;
 
-/** A token has 32 bytes in base64url: the id of the outbox entry of its email, and a random half. */
+/**
+ * A token has 32 bytes in base64url: the id of the outbox entry of its email, and a random half.
+ */
 const HALF = 16;
 
 export const newToken = (entryId: string): string =>
@@ -50,7 +52,10 @@ const entryIdIn = (token: string): string =>
 export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
 
-/** Finds a token's link. The outbox must have the email that contains it, to this client and at most `linkDays` old. */
+/**
+ * The outbox must have the email that contains the token, to this client and at most `linkDays`
+ * old.
+ */
 const findLink = async (
   outbox: Table,
   { userId, time }: Reader,
@@ -97,8 +102,9 @@ interface Reader {
 }
 
 /**
- * Whether a sign-in can read messages: either it opened a link within the last `readHours` and the account (such
- * as its password) hasn't changed since, or it presents the token of an unopened link. Then this returns the link.
+ * Tells whether a sign-in can read messages. A sign-in can if it opened a link within the last
+ * `readHours` and the account (such as its password) hasn't changed since. A sign-in that presents
+ * the token of an unopened link also can, and the result then includes the link.
  * @param changedAt when the account last changed
  */
 export const mayRead = async (
@@ -121,7 +127,8 @@ export const mayRead = async (
 };
 
 /**
- * Marks a link as used and lets the sign-in that presents its token read for `readHours`, in one transaction.
+ * Marks a link as used and lets the sign-in that presents its token read for `readHours`, in one
+ * transaction.
  * @returns false if the link was used before, or if the client's deletion has begun
  */
 export const openLink = async (
@@ -158,7 +165,6 @@ export const openLink = async (
   throw new Error('Other requests kept opening links');
 };
 
-/** Ends reading in all sign-ins. Each then needs another link. */
 export const endReading = async (tasks: Table, userId: string): Promise<void> => {
   await updateItem({
     table: tasks,

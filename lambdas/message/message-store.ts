@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
 
-/** Returns a message without text if it can't be decrypted. */
+/** Returns a message without text if the site can't decrypt the text. */
 export const decryptMessage = async (
   decrypt: Decrypt,
   { id, from, at, readAt, encrypted, userId }: StoredMessage,
@@ -34,9 +34,8 @@ export const decryptMessage = async (
 };
 
 /**
- * Reads a page of a client's messages, the newest first.
  * @param before the key of the last message on the previous page
- * @param since ISO 8601; messages sent at or before this time are left out
+ * @param since ISO 8601; leaves out messages sent at or before this time
  */
 export const findPage = async (
   messages: Table,
@@ -45,10 +44,10 @@ export const findPage = async (
 ): Promise<{ rows: StoredMessage[]; last: string | undefined }> => {
   // Keys begin with a digit, and `~` sorts after all keys with the same time.
   const [first, newest] = [since ? `${since}~` : '0', before ?? '~'];
-  // DynamoDB refuses a lower bound above the upper one.
+  // DynamoDB refuses a lower bound above the upper bound.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // `BETWEEN` also returns the item at `before`, and one more item shows whether there is a next page.
+    // `BETWEEN` also returns the item at `before`. A further item shows that there is a next page.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -68,8 +67,8 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
 };
 
 /**
- * Records when a reader first opened the other side's messages. If this fails, the reader still gets the messages,
- * and the next opening records it.
+ * Records when a reader first opened the other side's messages. After a failure, the reader still
+ * gets the messages, and the next opening records the time.
  */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,

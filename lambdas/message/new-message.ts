@@ -5,7 +5,10 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
-/** Messages are padded to whole KiB, which DynamoDB bills, so that their length reveals little. */
+/**
+ * Messages are padded to whole KiB, which DynamoDB bills, because their length could reveal
+ * something.
+ */
 const STEP = 1024;
 /** The maximum overhead of an item besides the text, in bytes. */
 const OVERHEAD = 880;

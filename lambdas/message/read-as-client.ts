@@ -24,7 +24,7 @@ const linkNeeded = refusal(
   'link-needed',
 );
 
-/** Reads a page of the caller's own messages. The link is used up last, so an outage doesn't waste it. */
+/** Uses up the link last, because an outage must not waste the link. */
 export const readAsClient = async (
   { tables, accounts, decrypt, cursors, now }: Dependencies,
   { token, after }: InputOf<typeof row>,
@@ -33,7 +33,8 @@ export const readAsClient = async (
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  // The page asks without a token before it knows whether the sign-in may read, so that answer is no error.
+  // The page calls without a token before the page knows that the sign-in needs a link. The
+  // response to this call must not be an error.
   const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
   if (session === undefined) return locked;
   const reader = { userId, session, time: now() };

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * Opens a page of a client's messages. Before anything is decrypted, one transaction writes the audit entry,
- * counts toward the limit, and checks locks, deletion, and consent, as for an assessment.
+ * Before anything is decrypted, one transaction writes the audit entry, counts toward the limit,
+ * and checks locks, deletion, and consent, as for an assessment.
  */
 export const readAsCoach = async (
   { tables, openings, findCase, findAddress, decrypt, cursors, now }: Dependencies,

@@ -10,12 +10,12 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** The attributes that identify a message and its emails. A deletion reads no others. */
+/** IAM lets a deletion read only these attributes, which identify a message and its emails. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;
 
-/** Deletes a client's messages, each one after the outbox entries of its emails, and then the links. */
+/** Deletes each message after the outbox entries of its emails, and the links last. */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,
   userId: string,

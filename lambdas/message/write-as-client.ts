@@ -43,7 +43,6 @@ const refusals = {
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;
 
-/** How many attempts to make if other requests keep changing the case. */
 const ATTEMPTS = 5;
 
 const store = async (
@@ -67,8 +66,8 @@ const store = async (
       case: after,
       emailAt,
     }),
-    // If the message starts a clock, the sender of this email starts the reminders. If an earlier email is still due,
-    // the sender of that email does.
+    // If the message starts a clock, the sender of this email starts the reminders. If an earlier
+    // email is still due, the sender of that email starts the reminders.
     ...(emailAt
       ? [
           {
@@ -82,8 +81,8 @@ const store = async (
 };
 
 /**
- * Encrypts and stores a client's message. The message starts a clock unless one is running or the case is spam.
- * IAM doesn't let this function read messages.
+ * The message starts a clock unless a clock is running or the case is spam. IAM doesn't let this
+ * function read messages.
  */
 export const writeAsClient = async (
   deps: Dependencies,

@@ -38,7 +38,7 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** The address of a client who can be emailed. Without it, the clock keeps running. */
+  /** The address of a client who can be emailed. If undefined, the clock keeps running. */
   email: string | undefined;
   after: Case | undefined;
   by: string;
@@ -55,8 +55,8 @@ const closed = {
 const ATTEMPTS = 5;
 
 /**
- * A write in a transaction costs twice as many units. To keep a message within 12, the transaction contains only the
- * writes that must succeed or fail together.
+ * A write in a transaction costs twice as many units. To keep a message within 12 units, the
+ * transaction contains only the writes that must succeed or fail together.
  */
 const store = async (
   { tables }: Dependencies,
@@ -64,7 +64,8 @@ const store = async (
 ): Promise<boolean> => {
   const { userId, id } = message;
   const change = after?.answeredAt === row.answeredAt ? undefined : after?.state;
-  // Repeated attempts have the same key. If the transaction fails, the entry shows that the trainer tried.
+  // Repeated attempts have the same key. If the transaction fails, the entry shows that the trainer
+  // tried.
   await putItem(
     auditEntry(
       tables,
@@ -92,8 +93,8 @@ const store = async (
 };
 
 /**
- * Encrypts and stores a trainer's message to a client. The message stops the clock if the client can be emailed.
- * IAM doesn't let this function read messages.
+ * The message stops the clock if the client can be emailed. IAM doesn't let this function read
+ * messages.
  */
 export const writeAsCoach = async (
   deps: Dependencies,
@@ -133,7 +134,8 @@ export const writeAsCoach = async (
             startOf: (date) => instantOf({ date, minutes: 0 }, deps.timeZone),
             counted: (from, to) => countedBetween(from, to, timeOff, deps.timeZone),
           });
-    // Locks are checked right before the transaction, because checks in it would cost four write units.
+    // Check locks before the transaction, because checks inside the transaction would cost four
+    // write units.
     if (await deps.isLocked(by)) return refusals.locked;
     // An answer to a waiting client doesn't count.
     if (!after && !isCounted) {

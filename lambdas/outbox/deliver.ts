@@ -20,18 +20,24 @@ export interface Dependencies {
   readonly timeLeft: () => number;
 }
 
-/** `done`: the queue can delete the message. Without `seconds`, the next attempt follows the exponential back-off. */
+/**
+ * `done`: the queue can delete the message. If `seconds` is missing, the next attempt follows the
+ * exponential back-off.
+ */
 export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: number };
 
 const DONE: Delivery = { outcome: 'done' };
 
 const PAUSES = [400, 800, 1_600];
-/** In milliseconds. SES may take five seconds to respond, and then the outcome must be recorded. */
+/**
+ * In milliseconds. SES may take five seconds to respond, and then the sender must record the
+ * outcome.
+ */
 const TIME_TO_SEND = 10_000;
 
 /**
- * Retries more often than the SDK while there is time, because an email whose outcome isn't recorded is sent
- * twice.
+ * Retries more often than the SDK while there is time, because an email without a recorded outcome
+ * is sent twice.
  */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
@@ -111,9 +117,9 @@ const deliverClaimed = async (
 };
 
 /**
- * Sends an entry's email if the entry has no outcome yet. The email is sent twice only if SES accepted it and the
- * sender couldn't record that, for example because SES's response was lost. The function ends before its Lambda times
- * out.
+ * Sends an entry's email if the entry has no outcome yet. The sender sends an email twice only if
+ * SES accepted the first and the sender couldn't record the outcome, for example after a lost
+ * response. The function ends before its Lambda times out.
  * @throws ServiceUnavailableError; the caller must then retry
  */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
@@ -134,7 +140,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('email-settled-before', { id });
       return DONE;
     case 'later':
-      // The queue can't delay a message that long, so the sweep enqueues the entry later.
+      // The queue can't delay a message that long, and the sweep enqueues the entry later.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

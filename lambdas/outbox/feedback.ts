@@ -11,10 +11,7 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
 const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/**
- * SES's event about an email, from event publishing or a notification. It contains addresses, so it isn't
- * stored.
- */
+/** SES's event about an email contains addresses, and nothing stores the event. */
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
@@ -37,10 +34,11 @@ interface Dependencies {
 }
 
 /**
- * Enqueues bounces and complaints for the sender, which updates the entry. SES's event contains addresses, so it isn't
- * stored, and the message has only ids and hashes. A returned email to the coach suppresses no address, but raises an
- * alarm.
- * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then retries the event
+ * Enqueues bounces and complaints for the sender, which updates the entry. SES's event contains
+ * addresses, and nothing stores the event: the queued message has only ids and hashes. A returned
+ * email to the coach suppresses no address, but raises an alarm.
+ * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then
+ * retries the event
  */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);

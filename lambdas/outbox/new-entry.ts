@@ -8,7 +8,6 @@ interface Order<Kind extends EmailKindName> {
   id: string;
   kind: Kind;
   payload: NeedsOf<Kind>;
-  /** The hash of the token in an email about messages, see `links.ts`. */
   link?: string;
   /** @default now */
   dueAt?: Date;

@@ -28,7 +28,8 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // If the response to the first put was lost, the SDK's retry finds the item that it stored itself.
+    // If the response to the first put was lost, the SDK's retry finds the item that the first put
+    // stored.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
   },
@@ -42,7 +43,7 @@ export const outboxStore = (table: Table) => ({
       table,
       key: { id },
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
-      // Without this condition, an update would create a missing item.
+      // This condition keeps the update from creating a missing item.
       condition: 'attribute_exists(id)',
       names: { '#state': 'state' },
       values: { ':failed': 'failed', ':reason': reason },

@@ -14,7 +14,7 @@ const returnedMessage = z.object({
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
-/** Messages contain only ids and hashes, so that no queue ever stores an address. */
+/** Messages contain only ids and hashes, because no queue may store an address. */
 const queueMessage = z.union([z.object({ type: z.literal('send'), id: entryId }), returnedMessage]);
 
 export type ReturnedMessage = z.infer<typeof returnedMessage>;

@@ -4,9 +4,9 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
- * Enqueues an email by the id of its entry. It skips an invalid id, and a message that SQS refuses, so that
- * later ones don't wait. Both raise an alarm.
- * @returns whether the email was enqueued
+ * Skips an invalid id, and a message that SQS refuses, because later emails must not wait. Both
+ * raise an alarm.
+ * @returns true if the email was enqueued
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
   if (!isEntryId(id)) {
@@ -19,8 +19,8 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
 };
 
 /**
- * Enqueues the ids of new entries. A stream repeats its whole batch after an error, so the work that can fail
- * for a single email happens after the queue.
+ * After an error, a stream repeats its whole batch. For this reason, the work that can fail for a
+ * single email happens after the queue.
  * @throws ServiceUnavailableError if an id can't be enqueued
  */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {

@@ -53,7 +53,10 @@ import { continueSeries } from './series.ts';
 
 const now = () => new Date();
 
-/** When the current invocation must end, with `TIME_TO_ANSWER` left to return. In milliseconds since 1970. */
+/**
+ * When the current invocation must end, in milliseconds since 1970. `TIME_TO_ANSWER` is left to
+ * return.
+ */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
@@ -68,7 +71,10 @@ const kms = abortable(kmsClient(backgroundOptions), signal);
 const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** If an email needs `timeOff`, `answerBy`, or `reader`, its permit sets it before the email is composed. */
+/**
+ * If an email needs `timeOff`, `answerBy`, or `reader`, its permit sets the value before the sender
+ * composes the email.
+ */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
@@ -173,7 +179,7 @@ const deps: Dependencies = {
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 
-/** The queue delivers one message at a time, so that a crash affects no other email. */
+/** The queue delivers one message at a time, because a crash must affect no other email. */
 export const handler = async (
   { Records }: SQSEvent,
   context: Context,

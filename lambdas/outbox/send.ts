@@ -11,7 +11,10 @@ export interface Dependencies {
   readonly deliver: (id: string) => Promise<Delivery>;
   readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
   readonly queue: Pick<Queue, 'retryLater'>;
-  /** How long to wait after the first receive, in seconds. The time doubles with each further receive. */
+  /**
+   * How long to wait after the first receive, in seconds. The time doubles with each further
+   * receive.
+   */
   readonly retryBaseSeconds: number;
 }
 
@@ -21,8 +24,8 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // The message names no entry, so no entry can record the failure. The message moves to the dead-letter
-    // queue.
+    // The message names no entry that could record the failure. SQS moves the message to the
+    // dead-letter queue.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }

@@ -20,14 +20,13 @@ const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promi
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
-  // The sender also ends entries that this code can't read, so enqueue them.
+  // Also enqueue entries that this code can't read, because the sender ends them.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }
   return true;
 };
 
-/** Handles each entry separately, so that a failure doesn't stop the others. */
 const sweepKind = async (deps: Dependencies, kind: string) => {
   const sums = { swept: 0, failed: 0 };
   const fail = (error: unknown) => {
@@ -50,8 +49,8 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 };
 
 /**
- * Enqueues each entry whose `sweepAt` has passed: its stream record was lost, its message is in the dead-letter
- * queue, or its email has just become due.
+ * Enqueues each entry whose `sweepAt` has passed: its stream record was lost, its message is in the
+ * dead-letter queue, or its email has just become due.
  * @throws Error at the end, to raise an alarm, if a query or an entry failed
  */
 export const sweep = async (deps: Dependencies): Promise<void> => {

@@ -2,11 +2,11 @@ import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
-/** How long a sender's claim is valid, in milliseconds. It is longer than a sender runs. */
+/** How long a sender's claim is valid, in milliseconds. No sender runs longer. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
-/** How long an entry is kept after its outcome, in milliseconds. */
+/** How long the outbox keeps an entry after its outcome, in milliseconds. */
 const KEPT = 90 * 24 * 60 * MINUTE;
 
 const after = (now: Date, milliseconds: number): string =>
@@ -22,7 +22,8 @@ const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
 /**
- * Claims the right to send an email. If an earlier claim expired, its sender crashed and may have sent the email.
+ * Claims the right to send an email. If an earlier claim expired, its sender crashed and may have
+ * sent the email.
  */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
@@ -51,7 +52,7 @@ export type Ending =
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
 
-/** A failed entry keeps its payload, so that the operator can requeue the email. */
+/** A failed entry keeps its payload, because the operator may requeue the email. */
 const settled = (
   { lease, sweepAt, payload, ...entry }: Entry,
   outcome: Outcome,
@@ -84,8 +85,8 @@ export const bounce = (
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /**
- * Requeues an entry that failed or waits. One that failed before its first attempt isn't sent before it was due: until
- * then, later messages count on it to announce them.
+ * Requeues an entry that failed or waits. An email that failed before its first attempt keeps its
+ * due time, because it also announces messages that arrive before then.
  */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
@@ -101,8 +102,8 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * The longest wait between two sweeps of a failing email, in milliseconds. Until then, the wait doubles after every
- * `QUEUE_RECEIVES` attempts.
+ * The longest wait between two sweeps of a failing email, in milliseconds. The wait doubles after
+ * every `QUEUE_RECEIVES` attempts, up to this maximum.
  */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
@@ -113,8 +114,8 @@ export const swept = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * When to retry after SES refused the account. The waits are long, because the owner must fix the account
- * first.
+ * When to retry after SES refused the account. The waits are long, because the owner must fix the
+ * account first.
  */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

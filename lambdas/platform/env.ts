@@ -1,9 +1,8 @@
 import type { Variable } from './environment.ts';
 
 /**
- * Reads an environment variable of the Lambda. The stack sets only the variables that the function's bundle
- * reads.
- * @throws Error that names the variable if it is missing or empty
+ * The stack sets only the variables that the function's bundle reads.
+ * @throws Error that names the variable if the variable is missing or empty
  */
 export const variable = (name: Variable): string => {
   const value = process.env[name];
@@ -20,7 +19,8 @@ export const positiveInteger = (name: Variable): number => {
 };
 
 /**
- * How many times longer the deadlines are than on AWS. The local cloud shares its machine with other programs.
+ * How many times longer the deadlines are than on AWS. The local cloud shares its machine with
+ * other programs.
  */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
 

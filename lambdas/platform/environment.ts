@@ -23,16 +23,13 @@ export const variables = [
   'TIME_ZONE',
   'EMAIL_QUEUE_URL',
   'EMAIL_FROM',
-  /** The one address that a trial emails, or `ANYBODY`. */
   'EMAIL_ONLY_TO',
   'COACH_EMAIL',
   'SITE_URL',
   'CONFIGURATION_SET',
   'GUIDE_EMAILS_PER_HOUR',
   'GUIDE_EMAILS_PER_SOURCE',
-  /** The hourly limit on notices to the coach. Beyond it, one email says how many more arrived. */
   'NOTICES_PER_HOUR',
-  /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
 ] as const;
 
@@ -55,14 +52,16 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
-/** The id of the item in `coachState` that has the answer times for the footer. */
 export const ANSWER_TIMES = 'answer-times';
 
-/** CloudFront sends its secret in this header, to prove that it forwarded the request. */
+/** CloudFront sends its secret in this header, to prove that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/** The viewer's network address. CloudFront's function overwrites what a viewer sends in this header. */
+/**
+ * The viewer's network address. CloudFront's function overwrites what a viewer sends in this
+ * header.
+ */
 export const VIEWER_HEADER = 'x-viewer-address';
 
-/** Number of receives after which a message moves to the dead-letter queue. */
+/** After this many receives, SQS moves a message to the dead-letter queue. */
 export const QUEUE_RECEIVES = 6;

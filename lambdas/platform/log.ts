@@ -1,8 +1,8 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
 /**
- * The fields of a log line: ids, outcomes, and counts. They never contain a payload, an address, a name, or an
- * answer.
+ * The fields of a log line: ids, outcomes, and counts. They never contain a payload, an address, a
+ * name, or an answer.
  */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
@@ -19,8 +19,8 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
 };
 
 /**
- * Describes an error by its name, its causes' names, and its stack. It leaves out messages, because they may
- * quote a visitor.
+ * Describes an error by its name, its causes' names, and its stack. Leaves out messages, because
+ * they may quote a visitor.
  */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];

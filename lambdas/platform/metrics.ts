@@ -1,28 +1,36 @@
-/** CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names. */
+/**
+ * CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names.
+ */
 export const metrics = {
-  /** An entry or message can't be processed, or the queue refused a message. A retry wouldn't help. */
+  /**
+   * No code can process the entry or message, or the queue refused the message. A retry wouldn't
+   * help.
+   */
   emailParked: 'EmailParked',
   emailRejected: 'EmailRejected',
   /**
-   * SES refuses all emails of the account: its sender isn't verified, or the account is in the sandbox, paused,
-   * or over its quota. The email waits.
+   * SES refuses all emails of the account: its sender isn't verified, or the account is in the
+   * sandbox, paused, or over its quota. The email waits.
    */
   emailHeldByAccount: 'EmailHeldByAccount',
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
   emailSent: 'EmailSent',
   /**
-   * The sender didn't send an email, for example because its address is suppressed or reached a limit, or because
-   * the email isn't needed anymore.
+   * The sender didn't send an email, for example because its address is suppressed or reached a
+   * limit, or because nobody needs the email anymore.
    */
   emailSuppressed: 'EmailSuppressed',
-  /** SES refused an email to the coach, or it bounced or caused a complaint. */
+  /** SES refused an email to the coach, or the email bounced or caused a complaint. */
   noticeNotSent: 'NoticeNotSent',
   emailBounced: 'EmailBounced',
   emailComplained: 'EmailComplained',
   emailSwept: 'EmailSwept',
   guideEmailLimitReached: 'GuideEmailLimitReached',
   guideEmailSourceLimited: 'GuideEmailSourceLimited',
-  /** A trainer tried to open too many assessments in an hour, or requested an unusual number of pages of lists. */
+  /**
+   * A trainer tried to open too many assessments in an hour, or requested an unusual number of
+   * pages of lists.
+   */
   unusualReading: 'UnusualReading',
   recordUnreadable: 'RecordUnreadable',
   reminderPostponed: 'ReminderPostponed',
@@ -31,8 +39,8 @@ export const metrics = {
   auditChanged: 'AuditChanged',
   taskOverdue: 'TaskOverdue',
   /**
-   * The search for missing accounts deleted nothing, because too many accounts are missing, or a client without an
-   * account is older than the user pool.
+   * The search for missing accounts deleted nothing, because too many accounts are missing, or a
+   * client without an account is older than the user pool.
    */
   accountsMissing: 'ManyAccountsMissing',
   downloads: 'Downloads',

@@ -8,7 +8,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
-/** Each client has one item. It contains the token's SHA-256, never the token. */
+/** A client's item contains the SHA-256 of the token, never the token. */
 interface DownloadTask extends LinkRequests {
   tokenHash?: string;
   session?: string;
@@ -19,7 +19,7 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  /** Key: `subject`, `at`. IAM lets the download function add entries, but not read or change them. */
+  /** IAM lets the download function add entries, but not read or change them. */
   readonly accesses: Table;
 }
 

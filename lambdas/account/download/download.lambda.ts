@@ -44,7 +44,9 @@ const deps: Dependencies = {
   now,
 };
 
-/** In milliseconds. A download may collect years of records, so it gets more time than the default. */
+/**
+ * In milliseconds. A download may collect years of records and needs more time than the default.
+ */
 const deadlineMs = 8_000;
 
 export const handler = serve(

@@ -25,9 +25,9 @@ const linkRefused = refusal(
 );
 
 /**
- * Returns everything stored about the client who opened an emailed link, except what `leftOut` lists. The link stays
- * valid until all data is collected, so an outage doesn't use it up. The client gets the data only after the audit
- * entry is written.
+ * Returns everything stored about the client who opened an emailed link, except what `leftOut`
+ * lists. The link stays valid until all data is collected, because an outage must not use up the
+ * link. The client gets the data only after the audit entry is written.
  */
 export const download = async (
   { accounts, isGood, take, gather, now }: Dependencies,

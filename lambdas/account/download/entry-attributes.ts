@@ -1,2 +1,2 @@
-/** The attributes of an outbox entry that the download's function reads. IAM doesn't let it read any others. */
+/** IAM lets the download's function read only these attributes of an outbox entry. */
 export const entryAttributes = ['id', 'kind', 'state', 'dueAt', 'settledAt', 'reason'] as const;

@@ -36,8 +36,8 @@ interface Person {
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
 /**
- * Returns undefined for a record that can't be decrypted. The download then marks an assessment or a note as
- * unreadable, and leaves out the contact. An outage makes the whole download fail.
+ * Returns undefined for a record that the site can't decrypt. The download marks such an assessment
+ * or note as unreadable, and leaves out such a contact. An outage makes the whole download fail.
  */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
@@ -187,7 +187,8 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // All variants of an address share this item, so it may also list emails to other leads.
+            // All variants of an address share this item, which may also list emails to other
+            // leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),
@@ -211,7 +212,8 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
 
 /**
  * The caller must have verified that the account and the address are the client's.
- * @param withWithdrawn whether to include assessments, notes, and messages from before a withdrawal of consent
+ * @param withWithdrawn also include assessments, notes, and messages from before a withdrawal of
+ * consent
  */
 export const everythingAbout = async (
   held: Held,

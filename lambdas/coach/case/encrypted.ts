@@ -5,7 +5,10 @@ import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
 
-/** A record that no retry can decrypt: it was changed or moved, or this code doesn't know its format. */
+/**
+ * No retry can decrypt the record: someone changed or moved the record, or this code doesn't know
+ * its format.
+ */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -14,10 +17,7 @@ export class UnreadableError extends Error {
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
-/**
- * Decrypts the JSON of a record.
- * @throws ServiceUnavailableError in an outage, and UnreadableError for a damaged record
- */
+/** @throws ServiceUnavailableError in an outage, and UnreadableError for a damaged record */
 export const readEncrypted = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -58,8 +58,9 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * Returns the key with which a trainer's tab encrypts unsent texts about a client. The tab keeps the key's encrypted
- * form and sends it as `kept`. If `kept` belongs to another trainer or client, this function makes a new key.
+ * Returns the key with which a trainer's tab encrypts unsent texts about a client. The tab keeps
+ * the key's encrypted form and sends it as `kept`. If `kept` belongs to another trainer or client,
+ * this function makes a new key.
  */
 export const draftKeyOf = async (
   keys: DataKeys,

@@ -15,7 +15,7 @@ import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {
-  /** For entries about reading a history. IAM lets this function add entries only. */
+  /** IAM lets this function add entries to this table, but not read them. */
   accesses: Table;
   clients: Table;
 }
@@ -27,7 +27,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Which check failed. `first` is the index of the first check in the transaction. */
 const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | undefined => {
   const parts = written.done ? [] : written.refused.map(({ part }) => part - first);
   if (parts.includes(0) || parts.includes(1)) return 'locked';
@@ -35,8 +34,8 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Counts a reading of a client's history and writes its audit entry. Further readings of the same history within
- * the clock hour don't count.
+ * Counts a reading of a client's history and writes its audit entry. Further readings of the same
+ * history within the clock hour don't count.
  */
 const admit = async (
   { accesses, clients, ...tables }: Tables,
@@ -73,8 +72,8 @@ const OUT_OF_ORDER = 10_000;
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
 /**
- * Whether a page can end between two entries. `inOrder` must sort each page as it would sort the whole history, and the
- * keys of some entries contain only their clock hour.
+ * A page can end only where `inOrder` sorts the page as it would sort the whole history. The keys
+ * of some entries contain only their clock hour.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);
@@ -117,10 +116,7 @@ const entryOf = (
   change: change as string | undefined,
 });
 
-/**
- * Reads a page of the audit entries about a client. Pages never contain keys of entries, except in the
- * encrypted cursor.
- */
+/** Pages never contain keys of entries, except in the encrypted cursor. */
 export const readHistory = async (
   { tables, namesOf, cursors, now }: Dependencies,
   { clientId, after }: InputOf<typeof row>,

@@ -24,7 +24,9 @@ const refusalFor = {
   full: refusals.notesFull,
 } as const;
 
-/** Notes are padded to a multiple of this many bytes, so that their length reveals little. */
+/**
+ * Notes are padded to a multiple of this many bytes, because their length could reveal something.
+ */
 const STEP = 1024;
 
 export const addNote = async (

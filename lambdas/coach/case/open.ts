@@ -64,7 +64,8 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // The case also contains the contact, but decrypting it would need another call to KMS.
+    // The case also contains the contact, but decrypting the case's contact would need another call
+    // to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
@@ -80,8 +81,8 @@ const show = async (
 };
 
 /**
- * Opens an assessment. It first checks the age of the sign-in. Then one transaction writes the audit entry, counts
- * toward the limit, and checks locks, deletion, and consent. Only after that does it read and decrypt the answers.
+ * First checks the age of the sign-in. Then one transaction writes the audit entry, counts toward
+ * the limit, and checks locks, deletion, and consent. Only then reads and decrypts the answers.
  */
 export const openAssessment = async (
   deps: Dependencies,

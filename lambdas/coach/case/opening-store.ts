@@ -16,15 +16,14 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
   /**
-   * Reading messages counts as an opening, unless the trainer opened the assessment in the same clock hour. The same
-   * rules apply to both.
+   * Reading messages counts as an opening, unless the trainer opened the assessment in the same
+   * clock hour.
    */
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
-  /** When the client submitted the assessment. After a later withdrawal, nobody can open it. */
+  /** When the client submitted the assessment. A later withdrawal closes the assessment. */
   sentAt: string;
-  /** The page makes this id and keeps it through reloads and retries. */
   openingId: string;
   trainer: string;
   time: Date;
@@ -46,10 +45,6 @@ const entryOf = ({ userId, action, trainer, time, assessmentId, sentAt }: Openin
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
-/**
- * Returns the outcome of the first failed check. `first` is the index of the first of three checks in the
- * transaction.
- */
 const refusedCheck = (
   refused: Refused,
   first: number,
@@ -60,13 +55,15 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // If the case is gone, its deletion is complete. The outcome is the same as during the deletion.
+  // If the case is missing, its deletion is complete. The outcome is the same as during the
+  // deletion.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
 /**
- * Counts openings and writes their audit entries. It never looks entries up: if a write fails because the entry exists,
- * the opening is a repeated one. Each method throws ServiceUnavailableError, except `fail`, which logs it.
+ * Counts openings and writes their audit entries. No method looks entries up: if a write fails
+ * because the entry exists, the opening is a repeat. Each method throws ServiceUnavailableError,
+ * except `fail`, which logs the error.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
@@ -75,8 +72,8 @@ export const openingStore = (tables: OpeningTables) => {
   ];
 
   /**
-   * Allows a repeated opening without counting it. If the first one failed, the repeated one counts and gets its
-   * own audit entry.
+   * Allows a repeated opening without counting it. If the first opening failed, the repeated
+   * opening counts and gets its own audit entry.
    */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
@@ -142,14 +139,15 @@ export const openingStore = (tables: OpeningTables) => {
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this entry, the audit says that the trainer may have seen the content.
+        // The missing entry makes the audit say that the trainer may have seen the content.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
 
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // A trainer's refusals for an assessment have the same key within a clock hour, so only the first is stored.
+      // A trainer's refusals for an assessment have the same key within a clock hour. Only the
+      // first is stored.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },

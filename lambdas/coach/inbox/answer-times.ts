@@ -18,7 +18,10 @@ const DAY = 24 * 3_600_000;
 /** A figure about fewer clients would reveal something about individuals. */
 const LEAST = 20;
 
-/** Returns how many of the clients of the last 90 days the coach answered on time. A count is cached for a day. */
+/**
+ * Returns how many of the clients of the last 90 days the coach answered on time. `coachState`
+ * caches the figure for a day.
+ */
 export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {
   if (!deps.isPublished) return done({});
   const kept = await deps.load();

@@ -25,7 +25,7 @@ export interface Dependencies extends ForCounting {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** Reads one case more than the limit from each state, so that the count shows whether there are more. */
+/** Reads one case more than the limit from each state. The extra case shows that there are more. */
 const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
   const found = await Promise.all(
@@ -34,7 +34,6 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** Returns a function that says whether the answer to a client who has waited since a time is overdue. */
 const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
   const timeOff = await findTimeOff();
   return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
@@ -50,7 +49,7 @@ const inStates = async ({ clients }: ForCounting, states: readonly CaseState[]) 
   return found.flat();
 };
 
-/** Counts the cases in which a clock has ended. In `later` the coach chose the date, so no clock runs. */
+/** In `later`, no clock runs, because the coach chose the date. */
 const countOver = async (deps: Dependencies): Promise<number> => {
   const [found, isOverdue] = await Promise.all([
     inStates(deps, ['new', 'tried', 'wrote']),
@@ -63,10 +62,9 @@ const countOver = async (deps: Dependencies): Promise<number> => {
 
 /** How far back to look for the newest assessment, in milliseconds. */
 const RECENT = 31 * DAY;
-/** Among this many assessments, one isn't of a case marked as spam. */
+/** We expect that at least one of this many newest assessments is not spam. */
 const LOOKED_AT = 5;
 
-/** The newest assessment in a case that isn't spam. */
 const findNewestSubmitted = async ({ clients, now }: Dependencies) => {
   const time = now();
   const from = new Date(time.getTime() - RECENT).toISOString();
@@ -102,8 +100,9 @@ export const countWaiting = async (
 };
 
 /**
- * The answer times of the last 90 days. Clients who were never answered count as missed once they are overdue, also if
- * the coach chose a later date or the client wrote a message. After a message, the answer to it must be overdue.
+ * The answer times of the last 90 days. Clients without any answer count as missed once they are
+ * overdue, even if the coach chose a later date or the client wrote a message. After a message, the
+ * answer to the message must be overdue.
  */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();

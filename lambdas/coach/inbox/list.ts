@@ -11,7 +11,7 @@ import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
-/** The part of the list in which the next page begins, and for each state in that part, the last case shown. */
+/** `part` is the index of the part in which the next page begins. */
 interface Place {
   part: number;
   last: Partial<Record<CaseState, Position>>;
@@ -19,9 +19,9 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /** Waiting cases are sorted by due time. All others begin with the newest. */
+  /** Waiting cases are sorted by due time. In all other parts, the newest case is first. */
   backwards: boolean;
-  /** For new cases: whether to list those with a confirmed or those with an unconfirmed address. */
+  /** Only for new cases: true lists confirmed addresses, and false lists unconfirmed addresses. */
   isNewConfirmed?: boolean;
 }
 
@@ -36,12 +36,11 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
-/** The list `all` includes cases in these closed states. Trainers see clients and spam in other lists. */
 const settled = closedStates.filter((state) => state !== 'client');
 
 /**
- * New cases with an unconfirmed address come after the other waiting cases, so that a flood of sign-ups can't
- * hide a client.
+ * New cases with an unconfirmed address come after the other waiting cases, because a flood of
+ * sign-ups must not hide a client.
  */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
@@ -78,7 +77,6 @@ const decode = (parts: string[] | undefined): Place | undefined => {
 
 type Found = Position & { state: CaseState };
 
-/** Finds a page of cases in all states of a part of the list, and one more case if another page follows. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,
@@ -100,7 +98,8 @@ const pageOf = async (
     }),
   );
   const sign = backwards ? -1 : 1;
-  // Cases of a state with the same due time must stay in the index's order, because the next page continues there.
+  // Cases of a state with the same due time must stay in the index's order, because the next page
+  // continues there.
   return found
     .flat()
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt) * sign)

@@ -21,8 +21,8 @@ export interface Dependencies {
 }
 
 /**
- * Whether the current name contains all parts or can't be decrypted, and the case isn't being deleted. The table
- * also has parts of names that the client no longer uses.
+ * The table also has parts of names that the client no longer uses. A name that the site can't
+ * decrypt counts as a match.
  */
 const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;

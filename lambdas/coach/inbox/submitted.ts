@@ -28,7 +28,6 @@ const placeOf = (parts: string[] | undefined): Submitted | undefined => {
   return parts && { submittedAt, userId };
 };
 
-/** Reads the next cases. If there are more, `last` is the position of the last case read. */
 const next = async (
   { clients, readRecords, timeZone, now }: Dependencies,
   { days: { from, to }, onlyConfirmed }: Wanted,
@@ -95,7 +94,7 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
 };
 
 /**
- * Exports a part of the cases as CSV, without those that are being deleted.
+ * Leaves out cases that are being deleted.
  * @throws ServiceUnavailableError
  */
 export const exportCases = async (

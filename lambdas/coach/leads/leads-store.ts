@@ -44,10 +44,6 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return pages.flat().map(leadOf);
   },
 
-  /**
-   * Returns the state of the guide email's outbox entry, or `unknown` after TTL deleted the entry. The entry has the
-   * lead's id.
-   */
   async emailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);
     return typeof entry?.state === 'string' ? entry.state : 'unknown';

@@ -12,7 +12,6 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  /** For each lead, in the same order: whether they submitted an assessment or became a client (`matchLeads`). */
   readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
@@ -40,7 +39,6 @@ const keyOf = ({ source }: Sent): string => {
   return JSON.stringify({ source: name, medium, campaign, referrer });
 };
 
-/** Counts leads per source, and how many of the compared ones became assessments and clients. */
 const countSources = (
   leads: readonly Sent[],
   compared: readonly Pick<LeadRow, 'createdAt' | 'source' | 'became'>[],
@@ -59,7 +57,6 @@ const countSources = (
     .sort((one, other) => other.leads - one.leads);
 };
 
-/** Counts leads per week. Weeks begin on Monday in the coach's time zone. */
 const countWeeks = (leads: readonly Sent[], timeZone: string) => {
   const weekOf = ({ createdAt }: Sent): string => {
     const { date } = wallClock(new Date(createdAt), timeZone);
@@ -87,7 +84,7 @@ export const listLeads = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
-  // For the counts by source, the first page compares more leads than it shows.
+  // For the counts by source, the first page compares more leads than the page shows.
   const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
     leads.find(month, place, wanted + 1),

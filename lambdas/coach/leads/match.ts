@@ -6,7 +6,7 @@ import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {
-  /** Returns the same hash as the one stored in the case. */
+  /** Must be the hash that the case stores. */
   readonly hash: HashAddress;
   readonly findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'leads'> | undefined>;
@@ -15,7 +15,7 @@ export interface Dependencies {
 
 type Became = NonNullable<LeadRow['became']>;
 
-/** How many leads are compared at once, and how long the list waits for them, in milliseconds. */
+/** `PATIENCE` is how long the list waits for the comparison, in milliseconds. */
 const AT_ONCE = 25;
 const PATIENCE = 3_000;
 const CASES = 25;
@@ -28,9 +28,9 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Finds out whether each lead submitted an assessment or became a client. The results are in the order of the leads. A
- * result is undefined if a service was down. If time runs out or a whole batch fails, the remaining leads have no
- * results. No table stores the results, because they connect leads with clients' cases.
+ * Finds out which leads submitted an assessment or became a client. The results are in the order of
+ * the leads. A result is undefined if a service failed or the time ran out. No table stores the
+ * results, because they connect leads with clients' cases.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,

@@ -25,8 +25,8 @@ export const receiptEmail = defineEmail({
 });
 
 /**
- * Reminds a client once about an unfinished assessment. Neither the text nor the link says what the form is about.
- * The link opens `/auth`, which redirects to the form.
+ * Neither the text nor the link says what the form is about. The link opens `/auth`, which
+ * redirects to the form.
  */
 export const draftReminderEmail = defineEmail({
   audience: 'reader',
@@ -46,8 +46,8 @@ export const draftReminderEmail = defineEmail({
 });
 
 /**
- * The link is a second proof of identity, besides the password. The token is in the URL's fragment, which no log
- * records.
+ * The link is a second proof of identity, besides the password. The token is in the URL's fragment,
+ * because logs never record fragments.
  */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',
@@ -77,8 +77,8 @@ export const downloadedEmail = defineEmail({
 });
 
 /**
- * Tells a person that the owner took a copy of their data. The sender deletes the outbox entry, because it
- * names them.
+ * Tells a person that the owner took a copy of their data. The sender deletes the outbox entry,
+ * because the entry names the person.
  */
 export const exportedEmail = defineEmail({
   audience: 'account',

@@ -90,8 +90,9 @@ export const consentWithdrawnEmail = defineEmail({
 });
 
 /**
- * Tells the coach which copies the site can't delete. It contains the address, if it was confirmed, because the
- * coach can no longer look it up. The sender deletes the outbox entry afterward.
+ * Tells the coach which copies the site can't delete. The email contains the address, if confirmed,
+ * because the coach can no longer look up the address. The sender deletes the outbox entry
+ * afterward.
  */
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',

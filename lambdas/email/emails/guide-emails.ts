@@ -11,8 +11,9 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
- * The guide email contains nothing that the visitor typed, so that nobody can send their own words to a
- * stranger. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
+ * The guide email contains nothing that the visitor typed, because nobody may send their own words
+ * to a stranger through this site. US law requires the postal address (15 U.S.C. 7704), and email
+ * programs offer one-click unsubscribe (RFC 8058).
  */
 export const guideEmail = defineEmail({
   audience: 'visitor',
@@ -46,9 +47,7 @@ export const guideEmail = defineEmail({
   },
 });
 
-/**
- * One of the owner's emails after the guide. Its outbox entry names nobody, so the sender looks up the lead.
- */
+/** The outbox entry of a series email names nobody, and the sender looks up the lead. */
 export const seriesEmail = defineEmail({
   audience: 'reader',
   needs: z.object({ leadId: required, step: required }),

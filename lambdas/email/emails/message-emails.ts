@@ -5,7 +5,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// These emails quote no message. They have no reply address, because nobody reads replies.
+// Emails about messages quote no message. They have no reply address, because nobody reads replies.
 
 const { linkDays, readHours } = messageLimits;
 
@@ -14,7 +14,6 @@ const linkTo = (siteUrl: string, token: string): string =>
 
 const howLong = `The link below works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
 
-/** The token is in the URL's fragment, which no log records. */
 export const messageEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),

@@ -43,10 +43,7 @@ export const permitSeries = async (
   return permitReader(deps, reader);
 };
 
-/**
- * Decides whether to remind a client about a draft. The draft and its reminder end if the client submits the assessment
- * or signs out.
- */
+/** The draft and its reminder end when the client submits the assessment or signs out. */
 export const permitDraftReminder = async (
   deps: Dependencies,
   { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,

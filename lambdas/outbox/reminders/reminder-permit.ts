@@ -22,7 +22,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Reads a client's state and due time. IAM lets the sender read only the attributes of `readableBy('reminder')`. */
+/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 
@@ -30,8 +30,8 @@ const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
 
 /**
- * Decides whether a reminder is due and still needed. While the clock runs, it first stores the next reminder, so that
- * an email that can't be sent doesn't stop the later ones.
+ * Decides whether a reminder is due and still needed. While the clock runs, stores the next
+ * reminder first, because an email that can't be sent must not stop the later reminders.
  */
 export const permitReminder = async (
   deps: Dependencies,

@@ -11,20 +11,18 @@ import {
   type WorkingHours,
 } from '#shared/domain/promise.ts';
 
-/** When a reminder to the coach is due, and whether it is still needed (`RULES.md`, 'The coach's side'). */
-
 const MINUTE = 60_000;
 /** An alarm goes off this long after the due time, in milliseconds. */
 const OVERDUE_ALARM = 12 * 60 * MINUTE;
 
 /**
- * `soon` reminds the coach with six hours left, and `over` when the answer becomes overdue. `alarm` alerts the
- * operator.
+ * `soon` reminds the coach with six hours left, and `over` when the answer becomes overdue. `alarm`
+ * alerts the operator.
  */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** When to send a reminder. In quiet hours, `soon` moves to ten minutes before them, and `over` to their end. */
+/** In quiet hours, `soon` moves to ten minutes before their start, and `over` to their end. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -33,13 +31,12 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-/** What the sender reads about a client to decide whether a reminder is still needed. */
 export interface Waiting {
   state: Case['state'];
   dueAt: string;
 }
 
-/** Whether the clock of a reminder still runs. A restarted clock has another due time. */
+/** A restarted clock has another due time. */
 export const isRunning = (
   { dueAt }: Pick<Waiting, 'dueAt'>,
   client: Waiting | undefined,
@@ -49,15 +46,14 @@ export const isRunning = (
 export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
-  /** It is too early for the reminder, or the coach has quiet hours now. */
   | { outcome: 'postpone'; until: Date };
 
-/** How much earlier than its due time a reminder may be sent, in milliseconds, because clocks differ. */
+/** A reminder may be sent this many milliseconds before its due time, because clocks differ. */
 const EARLY = MINUTE;
 
 /**
- * Decides right before sending whether a reminder is still needed. A reminder isn't needed if the clock was stopped or
- * restarted.
+ * Decides right before sending whether a reminder is still needed. A stopped or restarted clock
+ * needs no reminder.
  * @param entry `dueAt` identifies the clock
  * @param client undefined if the client was deleted
  */
@@ -82,7 +78,10 @@ export function decideReminder(
 
 const DAY = 24 * 3_600_000;
 
-/** The reminders about all drafts of an account share this id, so that the client gets only one. */
+/**
+ * The reminders about all drafts of an account share this id, because the client gets only one
+ * reminder.
+ */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
 export const draftReminder = (userId: string, now: Date): Entry =>
@@ -102,7 +101,7 @@ export interface Run {
   assessmentId?: string | undefined;
 }
 
-/** Derived from the clock, so that a retry stores each reminder only once. */
+/** The id is derived from the clock, because a retry must store each reminder only once. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
@@ -121,8 +120,8 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
   );
 
 /**
- * The first reminder of a clock. The transaction that starts the clock stores it. After a client's message, the sender
- * of the coach's notice stores it instead. When a reminder is due, the sender first stores the next one.
+ * The first reminder of a clock. The transaction that starts the clock stores the reminder. After a
+ * client's message, the sender of the coach's notice stores the reminder instead.
  */
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);

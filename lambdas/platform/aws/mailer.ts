@@ -13,13 +13,22 @@ export interface Email {
 
 export type Sent =
   | { outcome: 'sent'; messageId: string }
-  /** SES will never accept this email, or it can't be composed. `reason`: SES's error, or `NotComposed`. */
+  /**
+   * SES will never accept the email, or nodemailer can't compose it. `reason`: SES's error, or
+   * `NotComposed`.
+   */
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
-  /** Another attempt may succeed. `inDoubt`: no response arrived, so SES may have accepted the email. */
+  /**
+   * Another attempt may succeed. `inDoubt`: no response arrived, and SES may have accepted the
+   * email.
+   */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-/** @param tags SES repeats them in its bounce and complaint events, so that we find the outbox entry */
+/**
+ * @param tags SES repeats the tags in its bounce and complaint events, which then lead to the
+ * outbox entry
+ */
 export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
@@ -44,7 +53,7 @@ const ACCOUNT_MESSAGE =
 
 const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
-/** Errors of a connection that was never established, so nothing was sent. */
+/** Errors before a connection was established. Nothing was sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 const compose = async (email: Email, from: string): Promise<Buffer> =>

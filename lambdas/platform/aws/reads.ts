@@ -30,8 +30,8 @@ export interface Query {
   names?: Record<string, string>;
   values: Item;
   /**
-   * A filter on the items that match the key condition. DynamoDB also reads and bills the items that the filter leaves
-   * out.
+   * A filter on the items that match the key condition. DynamoDB also reads and bills the items
+   * that the filter leaves out.
    */
   filter?: string | undefined;
   limit?: number;

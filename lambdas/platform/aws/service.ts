@@ -1,17 +1,21 @@
 /**
- * An AWS service is unreachable, refuses the call, or throttles it. The `cause` is the service's error. Every function
- * that calls AWS may throw this.
+ * An AWS service is unreachable, refuses the call, or throttles it. The `cause` is the service's
+ * error. Every function that calls AWS may throw this error.
  */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-// Errors that a bug in our code causes. Retries can't help, so these errors don't count as an outage.
+// Errors that a bug in our code causes. These errors don't count as an outage, because retries
+// can't help.
 const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);
 
-/** @throws ServiceUnavailableError if the service fails, throttles or denies the call, or doesn't respond */
+/**
+ * @throws ServiceUnavailableError if the service fails, throttles or denies the call, or doesn't
+ * respond
+ */
 export const callService = async <T>(service: string, call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

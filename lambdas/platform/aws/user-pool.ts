@@ -26,7 +26,7 @@ const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> 
   }
 };
 
-/** The accounts of a user pool. An account's user name is the `sub` in its tokens. */
+/** An account's user name is the `sub` in its tokens. */
 export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
   const call = <T>(work: () => Promise<T>) =>
     callService('the user pool', () => missingIsFine(work));

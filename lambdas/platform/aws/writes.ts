@@ -30,8 +30,8 @@ type Check = Part & { key: Item; condition: string; check: true };
 export type Write = Put | Update | Check | Delete;
 
 /**
- * `refused` lists the writes whose condition failed, by their index (0 for a single write), with the item that
- * DynamoDB found.
+ * `refused` lists the writes whose condition failed, by their index (0 for a single write), with
+ * the item that DynamoDB found.
  */
 export type Written =
   | { done: true }

@@ -2,19 +2,23 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * An address has a different hash for each purpose, so that nobody can match the rows of two tables. `deleted` also
- * hashes account ids, `name` the parts of clients' names, and `unsubscribe` signs tokens.
+ * An address has a different hash for each purpose, because nobody may match the rows of two
+ * tables. `deleted` also hashes account ids, `name` hashes the parts of clients' names, and
+ * `unsubscribe` signs tokens.
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
 export type HashAddress = (address: string) => Promise<string>;
 
-/** Purposes of hashes that a client's items contain: 128 bits are enough, and items are billed by the KiB. */
+/**
+ * A client's items contain hashes with these purposes. DynamoDB bills items by the KiB, and 128
+ * bits are enough.
+ */
 const SHORT: readonly HashPurpose[] = ['client', 'name'];
 
 /**
- * Returns an HMAC in hexadecimal: 64 digits, or 32 for `SHORT` purposes. The KMS key never leaves KMS, so nobody who
- * reads a table can find an address by guessing. Needs kms:GenerateMac.
+ * Returns an HMAC in hexadecimal: 64 digits, or 32 for `SHORT` purposes. The KMS key never leaves
+ * KMS, and nobody who reads a table can find an address by guessing. Needs kms:GenerateMac.
  */
 export const addressHash =
   (client: KMSClient, keyArn: string, purpose: HashPurpose): HashAddress =>

@@ -17,7 +17,7 @@ export class NotAuthentic extends Error {
 /**
  * Needs kms:Decrypt.
  * @throws NotAuthentic if the ciphertext has another encryption context
- * @throws Error if the ciphertext was changed, or if KMS fails or denies access
+ * @throws Error if someone changed the ciphertext, or if KMS fails or denies access
  */
 export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
   const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });

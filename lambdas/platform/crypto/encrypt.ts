@@ -12,9 +12,9 @@ export type Encrypt = (
 ) => Promise<Uint8Array>;
 
 /**
- * Encrypts with a KMS key and a new data key per call (envelope encryption). Needs only kms:GenerateDataKey. The
- * algorithm suite uses key commitment, but no signature, because IAM already limits which Lambdas can write
- * ciphertexts.
+ * Encrypts with a KMS key and a new data key per call (envelope encryption). Needs only
+ * kms:GenerateDataKey. The algorithm suite uses key commitment, but no signature, because IAM
+ * already limits which Lambdas can write ciphertexts.
  */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });

@@ -14,8 +14,8 @@ export interface SubmissionId {
 }
 
 /**
- * Returns two HMACs. Their key is the Idempotency-Key, which isn't stored, so nobody can guess the input from
- * them. The same key gives a different id for each user and purpose.
+ * Returns two HMACs. Their key is the Idempotency-Key, which nothing stores, and nobody can guess
+ * the input from the HMACs. The same key gives a different id for each user and purpose.
  */
 export const submissionId = (
   key: string,

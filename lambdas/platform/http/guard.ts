@@ -10,12 +10,15 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the limit of the HTTP API. The code enforces it as well, because the local cloud doesn't. */
+/**
+ * In bytes: the limit of the HTTP API. The code also enforces the limit, because the local cloud
+ * doesn't.
+ */
 const HEADER_LIMIT = 10_240;
 
 const RETRY_AFTER = 5;
 
-/** The texts of a 503. The pages show them unchanged. */
+/** The pages show these texts of a 503 unchanged. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
@@ -48,7 +51,6 @@ interface OnFailure {
   unavailable?: string;
 }
 
-/** Returns a response without details about the error's cause. */
 export const failure = (
   event: Event,
   error: unknown,
@@ -69,8 +71,8 @@ const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that always responds and never throws. It accepts only requests that CloudFront forwarded and whose
- * headers are within the limit.
+ * Makes a handler that always responds and never throws. The handler accepts only requests that
+ * CloudFront forwarded and whose headers are within the limit.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');

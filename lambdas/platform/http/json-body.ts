@@ -12,8 +12,9 @@ const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test((contentType ?? '').trim());
 
 /**
- * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without the forbidden keys.
- * Bytes that aren't UTF-8 become U+FFFD, which the schema `line` refuses and `lines` removes.
+ * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without the
+ * forbidden keys. Bytes that aren't UTF-8 become U+FFFD, which the schema `line` refuses and
+ * `lines` removes.
  */
 export const readJson = (event: APIGatewayProxyEventV2, limit: number): JsonBody => {
   if (event.headers['content-encoding']) {
