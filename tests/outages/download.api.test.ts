@@ -33,7 +33,7 @@ test.each(down)(
   },
 );
 
-test('a request for a download link that fails while the pool or the table is down doesn’t count toward the daily limit', async () => {
+test('a failed request for a download link doesn’t count toward the daily limit', async () => {
   const account = await signUpConfirmed();
   const ask = (how = call) => askRight('requestDownload', {}, account.accessToken, how);
   const service = 'dynamodb';

@@ -115,7 +115,7 @@ test('if SES refuses emails about messages, an alarm goes off, and npm run redri
   await expectReadable(person);
 });
 
-test('if SES’s response to an email about a message is lost, the second email has the same link and no second message', async () => {
+test('if SES’s response to an email about a message is lost, the client gets two emails with the same link', async () => {
   const person = await newConfirmedClient();
   const { email } = person.account;
   await waitForEmailState(receiptIdOf(person.assessmentId), 'sent');

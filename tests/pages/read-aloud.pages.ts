@@ -67,7 +67,7 @@ const after = (phrases: string[], first: string, count: number) => {
   return phrases.slice(from, from + count);
 };
 
-test('a screen reader reads the inbox by headings, and each client’s state, submission time, and remaining time', async () => {
+test('a screen reader reads the inbox’s headings and each client’s state, submission time, and remaining time', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 3)).toEqual([
     'main',

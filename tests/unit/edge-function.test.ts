@@ -115,7 +115,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
   },
 );
 
-test('the edge function replaces the network address that a request claims with the viewer’s', () => {
+test('the edge function sends the viewer’s network address to the API, even if the request contains another one', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

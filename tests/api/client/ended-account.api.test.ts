@@ -76,7 +76,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the search for missing accounts deletes their assessments and sends no receipt', async () => {
+test('the search for missing accounts deletes the assessments of a missing account and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
@@ -95,7 +95,7 @@ test('the search for missing accounts deletes their assessments and sends no rec
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('after a client calls DeleteUser, npm run person finds and deletes all data of the address and sends one receipt', async () => {
+test('after a client calls DeleteUser, npm run person deletes all data of the address and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await newAssessment(ada);
   await deleteUser(ada);

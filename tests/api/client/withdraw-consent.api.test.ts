@@ -29,7 +29,7 @@ const listed = async (account: Account) => {
 const aboutWithdrawal = async (at: string | undefined) =>
   waitForEmail(({ subject }) => subject === 'A client withdrew consent', at);
 
-test('a withdrawal stops the clock, notifies the coach, and blocks openings of earlier assessments, which the API audits', async () => {
+test('a withdrawal stops the clock, notifies the coach, and prevents openings of earlier assessments', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   const before = await findClient(account.sub);

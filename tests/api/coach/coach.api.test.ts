@@ -305,7 +305,7 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
   expect(states.client).toBeGreaterThan(before.client);
 });
 
-test('the figures above the inbox count an answered case', async () => {
+test('answering a case updates the figures above the inbox', async () => {
   const { account } = await newClient();
   const before = await grantedBy('readFigures', {}, trainer);
   await grantedBy(
@@ -322,7 +322,7 @@ test('the figures above the inbox count an answered case', async () => {
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
-test('if two trainers change a case at once, the API stores one change and returns it to both', async () => {
+test('if two trainers change a case at once, the API stores one change and returns it to both trainers', async () => {
   const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>

@@ -83,7 +83,7 @@ test('the page counts for each source how many leads later submitted an assessme
   ]);
 });
 
-test('the export of leads is a CSV that a spreadsheet can’t execute, and leaves an audit entry', async () => {
+test('the export of leads is a CSV without formulas that a spreadsheet could run, and adds an audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });

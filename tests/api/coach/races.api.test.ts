@@ -186,7 +186,7 @@ test.each(Object.entries(onTheirWay))(
   },
 );
 
-test('a deletion includes the data that the client submitted right before it', async () => {
+test('a deletion also deletes the data that the client submitted right before it', async () => {
   const ada = await sender();
   await now(async (its) => {
     await its.submit(ada);

@@ -95,7 +95,7 @@ test.concurrent('deleting a lead who never signed up removes all data of the add
   expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
-test.concurrent('the command skips an account with an unconfirmed address and prints why', async () => {
+test.concurrent('npm run person skips an account with an unconfirmed address and prints why', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
@@ -141,7 +141,7 @@ test.concurrent('without a valid address and action, the command prints its usag
   }
 });
 
-test.concurrent('an export includes texts from before a withdrawal only with a flag, and the audit records each opening', async () => {
+test.concurrent('an export includes answers and notes from before a withdrawal only with a flag, and the audit records each opening', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });

@@ -105,7 +105,7 @@ test.concurrent('the sender sends an email once and records it as sent, even if 
   await expectOneEmail(email);
 });
 
-test.concurrent('an entry that is queued five times sends one email', async () => {
+test.concurrent('if an outbox entry is queued five times, the sender sends one email', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));

@@ -17,7 +17,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-test('a client who signs in at /account returns to it and sees the dates of assessments, but no answers', async () => {
+test('a client who signs in from /account returns there and sees the dates of assessments, but no answers', async () => {
   const account = await signUp();
   expect((await submitAssessment(account, newKey())).status).toBe(200);
   const page = await newVisitor();
@@ -64,7 +64,7 @@ test('the form links to /account, and a sign-out there deletes this browser’s 
   expect(await everythingStored(page)).not.toContain(account.sub);
 });
 
-test('a client must enter the current password to change it', async () => {
+test('a client must enter the current password to set a new one', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Change your password').click();

@@ -146,7 +146,7 @@ test('if the sign-in is too old, the page asks for the password, and a wrong pas
   await onTheForm(other);
 });
 
-test('a client who cancels a deletion keeps everything, and the focus returns', async () => {
+test('canceling a deletion deletes nothing and returns the focus', async () => {
   const { page, account } = await confirmedClient('/account');
   await onAccount(page);
   await button(page, 'Delete My Account').click();

@@ -49,7 +49,7 @@ test('no response to a lost-password request reveals whether an account exists o
   ]);
 });
 
-test('the page’s message for an unconfirmed address doesn’t reveal that an account exists', async () => {
+test('if Cognito returns an error for an unconfirmed address, the page continues as for any other address', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),

@@ -140,7 +140,7 @@ test('an error of the assessment covers neither the focused control nor the butt
   });
 });
 
-test('a screen reader announces an error at once, closing the toast returns the focus, and typing removes it', async () => {
+test('a screen reader announces an error at once, typing removes the error, and closing a toast returns the focus', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });

@@ -297,7 +297,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies is listed, with the code that makes it true if code can', () => {
+test('the list of facts contains each sentence of the sample policies', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
@@ -305,7 +305,7 @@ test('each sentence of the sample policies is listed, with the code that makes i
   ).toEqual([]);
 });
 
-test('each listed beginning is that of a sentence in a policy, except for emails that are off by default', () => {
+test('each entry of the list of facts matches a sentence of a policy, unless it is about emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)

@@ -66,7 +66,7 @@ test.each([
   // The address receives invitations and codes, so trainers can't change it.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
-  '%s sign in with SRP, tokens are short-lived and can be revoked, and refresh tokens rotate',
+  '%s sign in with SRP, and their tokens are short-lived, can be revoked, and rotate',
   (_, pool, expected) => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       UserPoolId: { Ref: pool },

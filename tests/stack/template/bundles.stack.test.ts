@@ -55,7 +55,7 @@ test.each(bundles)('the bundle $name is within its size limit', ({ code, budget 
   expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget),
 );
 
-test('only the bundles that show contacts, assessments, or messages, or build downloads, contain the decryption code', () => {
+test('only the Lambdas for the inbox, openings, messages, and downloads contain the code that decrypts records', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],

@@ -34,7 +34,7 @@ test('DynamoDB deletes items when their retention ends', () => {
   ]);
 });
 
-test('only the tables of outbox entries, tasks, and audit entries have a stream, and it contains keys only', () => {
+test('only the tables of outbox entries, tasks, and audit entries have streams, which contain only keys', () => {
   const streams = tables.flatMap(([id, { Properties }]) =>
     Properties.StreamSpecification
       ? [[nameOf(id), Properties.StreamSpecification.StreamViewType]]

@@ -195,7 +195,7 @@ test('a doctor’s clearance changes neither state nor clock, stays after messag
   expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
 });
 
-test('a clearance is missing once the coach has asked for it, and expired after its last day', () => {
+test('a clearance counts as missing once the coach asks for it, and as expired after its last day', () => {
   const time = { at: NOW };
   const received = { ...time, state: 'received', on: '2026-11-10' } as const;
   const gap = (its: Parameters<typeof clearanceGap>[0]) => clearanceGap(its, '2026-11-12');

@@ -52,7 +52,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('a new assessment of a current client stores the end of the coaching, and a former client keeps the stored end', () => {
+test('a new assessment from a current client stores the end of the coaching; one from a former client keeps it', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

@@ -71,7 +71,7 @@ test('the answer times in the footer also count clients whose answers are overdu
   expect(answer).toEqual({ onTime: 20, of: 24 });
 });
 
-test('a client who was postponed counts as missed only if nobody had answered', async () => {
+test('a postponed client counts as missed only if the coach never answered', async () => {
   const clients: Client[] = [
     { state: 'later', waitingSince: ago(50) },
     { state: 'wrote', waitingSince: ago(50) },

@@ -50,7 +50,7 @@ const firstPage = async (deps: Dependencies) => {
   return listed.answer;
 };
 
-test('of 10,000 leads of a month, the API compares 300 with the cases and returns that number', async () => {
+test('of the 10,000 leads in a month, the API compares 300 with the cases and returns that number', async () => {
   let hashes = 0;
   const hash = async (address: string) => {
     hashes += 1;
@@ -96,7 +96,7 @@ test('if the comparison of leads with cases is too slow or KMS is down, the coac
   expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
-test('a lead doesn’t count as an assessment if the case is spam or withdrawn, or older than the request', async () => {
+test('a lead doesn’t count as an assessment if the case is spam or withdrawn, or the assessment is older than the lead', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

@@ -34,7 +34,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('each time SES refuses the account, an email waits longer, for up to six hours, and is sent after the fix', async () => {
+  test('each time SES refuses the account, an email waits longer, up to six hours, until the account is fixed', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({

@@ -56,7 +56,7 @@ test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('usual contacts are padded to one length, and the largest contact to four times that length', () => {
+test('contacts of usual length are padded to one length, and the largest contact to four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {

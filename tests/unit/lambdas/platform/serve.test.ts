@@ -197,7 +197,7 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('an endpoint that stores nothing returns another sentence with a 503', async () => {
+  test('an endpoint that stores nothing returns a different message with a 503', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });

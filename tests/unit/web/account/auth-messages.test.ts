@@ -21,7 +21,7 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])('after %s, the page says what to do', (name, sentence) => {
+])('after the error %s, the page says what to do', (name, sentence) => {
   const said = authMessage(named(name));
   expect(said).toMatch(sentence);
   expect(said).not.toContain('Raw English');
