@@ -221,7 +221,6 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** Items of lists have no index in these paths. */
 const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
   ...Object.entries(properties).flatMap(([name, schema]) => [
     `${path}${name}`,
@@ -238,7 +237,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// All tests share the coach's time off, so this leaves out `setTimeOff`.
+// All tests share the coach's time off, so this test leaves out `setTimeOff`.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   '%s returns an expected status and a valid response for a sample of fuzzed inputs',
   (name, endpoint) => {

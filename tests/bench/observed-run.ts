@@ -72,7 +72,6 @@ const watchPaints = () => {
   });
 };
 
-/** A form's button is disabled until its script has loaded. */
 const watchForm = () => {
   const { seen } = globalThis as unknown as { seen: Seen };
   const look = () => {

@@ -78,7 +78,6 @@ async function people() {
 }
 
 const none = { withdrawn: 0, downloaded: 0, link: 1, deleted: 0 };
-/** The client gets two links: the first link, and the link requested during the outage. */
 const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];
@@ -88,7 +87,6 @@ const waiting = async (): Promise<Entry[]> =>
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
   );
 
-/** A later message about an entry with an outcome has no effect. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
   await waitUntilDeleted(goes.account.sub);

@@ -39,7 +39,8 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // A jump to the footer moves the sections above it until the page has laid them out.
+  // A jump to the footer moves the sections above the footer until the page has laid out all
+  // sections.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();

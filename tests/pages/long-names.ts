@@ -39,7 +39,6 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      // The filters scroll sideways, so a visitor can read each of their texts.
       const strip = element.closest('.filters');
       const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
       const { left, right, top, bottom, width } = (

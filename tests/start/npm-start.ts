@@ -14,7 +14,6 @@ export interface NpmStart {
   untilPrinted: (text: string) => Promise<void>;
   /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;
-  /** All processes whose command line contains the state folder. */
   workers: () => RunningProcess[];
   killRunner: () => void;
   /**

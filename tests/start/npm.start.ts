@@ -98,7 +98,6 @@ test('npm start runs an owner’s copy with kept data, shows a changed Lambda, a
     `This project is already running at ${start.url}: open it, or stop`,
   );
 
-  // The lead contains the link's secret, so the link works only while the lead is stored.
   expect((await fetch(start.url + unsubscribe)).status).toBe(200);
   expect(start.output()).toContain(`${start.url}/coach`);
   expect(await readAsTrainer(start.url)).toMatchObject({

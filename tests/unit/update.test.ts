@@ -27,7 +27,8 @@ const commit = (repository: string) => {
 };
 
 /**
- * The change under test may not be committed yet, so this commits the files of the working tree.
+ * The change under test may not be committed yet, so this function commits the files of the working
+ * tree.
  */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))

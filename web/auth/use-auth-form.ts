@@ -53,7 +53,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
   // With `method: 'dialog'`, the browser sends nothing if the form is submitted before the script
-  // runs. Disabling the button doesn't suffice, because Firefox enables it after a reload.
+  // runs. Disabling the button doesn't suffice, because Firefox enables the button after a reload.
   const element = {
     ref,
     onSubmit: submit,

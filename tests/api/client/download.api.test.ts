@@ -89,7 +89,6 @@ test('a download contains everything that the tables and the user pool store abo
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** For each table, the values that the download must contain. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt, seriesWords }) => [
       id,

@@ -34,7 +34,6 @@ import { brand } from '#shared/brand.ts';
 import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
-/** The message names no existing entry, so the sender drops it. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });
 
 const context = { userId: 'nobody', assessmentId: 'none' };

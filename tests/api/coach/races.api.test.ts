@@ -100,8 +100,8 @@ beforeAll(async () => {
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
   /**
-   * The number of calls that run before the deletion begins, because they only read. @default all
-   * but the last
+   * The number of calls that run before the deletion begins, because these calls only read.
+   * @default all but the last
    */
   before?: number;
   refused: unknown;

@@ -50,7 +50,7 @@ const newId = () => crypto.randomUUID().replaceAll('-', '');
 const unlisted = newId();
 
 /**
- * A restore of the whole tables would contain the items of all tests, so this copies only the
+ * A restore of the whole tables would contain the items of all tests, so the test copies only the
  * clients' items.
  */
 async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
@@ -122,7 +122,6 @@ test('cleaning a restored table deletes only the data of accounts that were dele
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
   await tables.send(new PutCommand({ TableName: restored.outbox, Item: waiting }));
-  // The deleted visitor requests the guide again later. The new lead stays.
   const lead = await findItem(restored.leads, { id: leadId });
   const cameBack = { ...lead, id: 'came-back', createdAt: came };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: cameBack }));
@@ -188,7 +187,6 @@ test('restore-drill put-back restores lost items, except for deleted accounts, a
   const put = (kind: keyof typeof restored, Item: object) =>
     tables.send(new PutCommand({ TableName: restored[kind], Item: { ...Item } }));
   await put('clients', { ...(await findItem(restored.clients, Key)), revision: 1000 });
-  // This lead of the deleted client acts like an item of a restored table that nobody cleaned.
   await put('leads', { ...before[0], id: 'deleted-again', address: deleted.account.email });
 
   for (const kind of restorable) await restoreDrill('put-back', kind, restored[kind]);

@@ -130,7 +130,7 @@ test.concurrent('repeated submissions with one idempotency key get the first res
 
 test('forty guide requests with one idempotency key create one record and one email', async () => {
   const { key, email, leadId } = newLead();
-  // As many requests as the endpoint can run at once compete for the record.
+  // The endpoint can run 20 requests at once, and all of them compete for the record.
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
   }

@@ -12,7 +12,6 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** Only a browser sends these headers, from a page of another site. */
 const forged = [
   { host: 'rebound.example' },
   { host: `rebound.example:${new URL(product.siteUrl).port}` },

@@ -20,15 +20,14 @@ export interface Reminded {
    */
   either: number;
   /**
-   * A reminder is wrong if it wasn't sent although the client was waiting, or wasn't suppressed
-   * after the answer.
+   * Outcomes of reminders that the sender didn't send although the client was waiting, or didn't
+   * suppress although the coach had answered.
    */
   wrong: string[];
   sent: number;
   emails: number;
 }
 
-/** At noon, no quiet hours delay a reminder. */
 const zoneAtNoon = (): string => {
   const ahead = 12 - new Date().getUTCHours();
   // The names of Etc/GMT zones have the opposite sign.

@@ -27,7 +27,6 @@ const weight = {
   step: 'any',
 };
 
-/** Phones choose their keyboard by some of these attributes. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
   email: {

@@ -54,7 +54,6 @@ const kill = async (page: Page) => {
   return next;
 };
 
-/** Another tab ends the session the same way when the pool refuses to renew it. */
 const expire = async (page: Page) => {
   await page.evaluate(() => {
     localStorage.clear();

@@ -25,7 +25,6 @@ test('a trainer can open an emailed link in a second tab without a sign-in, and 
   const listed = second.waitForResponse(`**${listLeads.path}`);
   await second.getByRole('link', { name: 'Leads' }).click();
   expect((await listed).status()).toBe(200);
-  // The server answers like this when the token has expired.
   await second.route('**/api/coach/**', (route) => route.fulfill({ status: 401, json: {} }));
   await second.getByRole('link', { name: 'Inbox', exact: true }).click();
   await signInPage(second).waitFor();

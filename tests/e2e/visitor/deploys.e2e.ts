@@ -48,7 +48,7 @@ function template(): string {
     Object.entries(structuredClone(all.Resources)).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    // The product's stack has the same names in the same account.
+    // The product's stack in the same account already has resources with these names.
     if (Properties.Name) Properties.Name = `${StackName}${Properties.Name}`;
     const access = Properties.OriginAccessControlConfig;
     if (access) access.Name = `${StackName}${access.Name}`.slice(0, 64);
@@ -85,7 +85,6 @@ async function created(): Promise<Record<string, string>> {
 
 const isHtml = (path: string) => path.endsWith('.html');
 
-/** Deletes nothing. Like `SiteUpload`, the test uploads assets before pages. */
 async function upload(from: string, isPart: (path: string) => boolean): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -116,7 +116,6 @@ test('the landing page makes at most three requests, loads no script, paints bef
   expect(types.filter((type) => type === 'script')).toEqual([]);
   expect(
     types.filter((type) => ['document', 'font', 'stylesheet', 'image'].includes(type)).length,
-    // An owner's photograph takes one more request.
   ).toBeLessThanOrEqual(brand.heroPhoto ? 4 : 3);
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });

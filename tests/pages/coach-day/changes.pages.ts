@@ -71,7 +71,6 @@ test('after a call the page asks whether the trainer reached the client, and rec
   const taken = await takeChanges(page);
   await page.evaluate(() =>
     addEventListener('click', (event) => {
-      // The test has no app that opens `tel:` links.
       if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
     }),
   );

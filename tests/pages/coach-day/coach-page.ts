@@ -78,7 +78,6 @@ export const searchField = (page: Page) => page.getByLabel('Name, or an exact em
 export const openMenu = (page: Page, label = 'More') =>
   page.locator('summary', { hasText: label }).click();
 
-/** `wanted` is the focused element's class or the beginning of its text. */
 export const expectFocusOn = (page: Page, wanted: string | RegExp) =>
   eventually(async () => {
     const [className, text] = await page.evaluate(() => {

@@ -97,7 +97,6 @@ const token = (claims: object): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** Amplify Auth stores these keys in a signed-in browser. */
 export const keptSession = (emailConfirmed: boolean) => {
   const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
   const account = { name: 'Jordan Ellis', email: 'jordan@example.com' };

@@ -137,7 +137,6 @@ const statesOfPages: State[] = [
   {
     name: 'sign-in',
     path: paths.auth,
-    // The page's script enables the prerendered button.
     reach: (page) => page.locator('button[type=submit]:enabled').waitFor(),
   },
   {
@@ -356,7 +355,6 @@ const withoutStates = Object.values(paths).filter(
     ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
-/** Each page's ordinary state is first. A page with only one state needs no row. */
 export const states: State[] = [
   ...statesOfPages,
   ...clientStates,

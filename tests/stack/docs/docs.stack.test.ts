@@ -5,7 +5,6 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 const template = synthesizeProduction();
 
-/** The CDK adds a suffix to each name in `infra/watch/alarms.ts`. */
 const namesOf = (type: string): string[] =>
   Object.keys(template.findResources(type)).flatMap(
     (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
@@ -45,7 +44,6 @@ test('the stack has each output that the runbook names', () => {
     (match) => String(match[1] ?? match[2]),
   );
   expect(asked.length).toBeGreaterThan(10);
-  // The roles for GitHub are in another stack.
   const known = [...outputs, 'DeployRoleArn', 'DeployTrialRoleArn', 'DiffRoleArn'];
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });

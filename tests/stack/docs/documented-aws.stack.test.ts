@@ -19,7 +19,7 @@ import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const run = promisify(execFile);
 
-/** The server closes every connection at once, so that programs that call it fail quickly. */
+/** The server closes every connection at once, so that the called programs fail quickly. */
 const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -25,7 +25,6 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const ready = (command: string): string =>
   command
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
-    // The log of one function is enough for the test.
     .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
     .replace(/^npx cdk destroy$/, '$& --force');
 
@@ -46,7 +45,6 @@ afterAll(() => {
   copy.remove();
 });
 
-/** This fake AWS never responds. `asked` resolves at the first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -133,7 +131,6 @@ test('once the owner has set an email address, cdk deploy of a trial with the sa
 
 describe('the documented commands in an owner’s copy', () => {
   const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
-  // These commands use the templates that `npx cdk deploy` writes.
   const ofTheCdk = commands.filter(
     (command) =>
       command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
@@ -174,7 +171,6 @@ describe('the documented commands in an owner’s copy', () => {
       expect(commands).toContain(`npx cdk ${one}`);
     }
     await expectAsksAws('npx cdk deploy');
-    // The other commands use the templates that this command has written.
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 

@@ -17,8 +17,8 @@ import { read } from '#tests/support/checkout/documents.ts';
 import { builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// Each test compares a sentence of the policies with the code that makes it true. A lawyer is
-// responsible for an owner's reviewed texts.
+// Each test compares a sentence of the policies with the code that makes the sentence true. A
+// lawyer is responsible for an owner's reviewed texts.
 
 const privacy = words(builtPage('privacy.html').querySelector('main'));
 const health = words(builtPage('health-data.html').querySelector('main'));
@@ -31,7 +31,6 @@ const resources = Object.values(
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
-/** An owner's reviewed policies may say something else. */
 const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };

@@ -12,7 +12,7 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** In bytes. The budgets are for the sample's names and texts. */
+/** In bytes: the length of an owner's names and texts. The budgets are for the sample. */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
@@ -50,7 +50,6 @@ test('only the assessment’s page loads the code for drafts', () => {
   const ofForm = ['/health-assessment', 'after a sign-in', 'late drafts'];
   expect(marksIn(importedLater('auth.html'))).toEqual(marks);
   for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each))) {
-    // These pages also encrypt unsent messages and notes.
     const expected = name.endsWith(' with what it loads later') ? ['AES-GCM'] : [];
     expect(marksIn(files.map(({ path }) => path)), name).toEqual(expected);
   }

@@ -4,7 +4,8 @@ import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/state
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
-// The last release's tag has the baseline, so that a rewritten baseline hides no change since then.
+// Reads the baseline of the last release's tag, because a rewritten baseline could hide a change
+// since the release.
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 

@@ -48,7 +48,6 @@ test('only the tables of outbox entries, tasks, and audit entries have streams, 
   });
 });
 
-/** Follows Lambda's rules for lists of exact values. */
 const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
   Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
 

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '#tests/support/eventually.ts';
 
-/**
- * Presses Tab until the element with this label or text has the focus. The element may appear late.
- */
 export const tabTo = (page: Page, name: RegExp): Promise<void> =>
   eventually(async () => {
     const passed: string[] = [];

@@ -63,5 +63,8 @@ export const kinds = [
   { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/** No test runs these scripts: they take minutes, change the working tree, or are npm's own. */
+/**
+ * No test runs these scripts, because the scripts take minutes, change the working tree, or are
+ * npm's own.
+ */
 export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'sbom', 'screenshots'];

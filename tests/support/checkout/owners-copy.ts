@@ -28,7 +28,6 @@ export function ownersCopy(release?: string): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
   if (release) extractRelease(release, folder);
   else copySources(folder);
-  // The build replaces bundles whose sources differ in the copy.
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {
     cpSync(join(root, bundles), join(folder, bundles), { recursive: true });

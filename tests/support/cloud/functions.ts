@@ -95,7 +95,6 @@ export async function throttle(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** Disconnects a Lambda from its streams and queues until the test ends. */
 export async function disconnect(name: string): Promise<AsyncDisposable> {
   const { EventSourceMappings = [] } = await lambda.send(
     new ListEventSourceMappingsCommand({ FunctionName: output(name) }),

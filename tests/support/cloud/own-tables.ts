@@ -52,10 +52,6 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
   );
 }
 
-/**
- * Creates tables for one test file, and deletes them after its last test.
- * @returns a function that returns the tables for a DynamoDB client
- */
 export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {
   const run = crypto.randomUUID().slice(0, 8);
   const nameOf = (kind: string) => `own-${run}-${kind}`;

@@ -67,7 +67,6 @@ export const orders = (ofA: number, ofB: number): string[] => {
   ];
 };
 
-/** Releases calls in this order, then all other calls of A, then all other calls of B. */
 export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
   for (const letter of order) await (letter === 'A' ? a : b).step();
   return [await a.end(), await b.end()];

@@ -80,8 +80,8 @@ export const page = (body: string, status = 200, headers: Record<string, string>
   new Response(body, { status, headers });
 
 /**
- * Each row has the condition, how it differs from the owner's stage, the level, and words that the
- * check prints.
+ * Each row has the condition, the changes to the owner's stage, the level, and words that the check
+ * prints.
  */
 export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
   for (const [condition, changed, level, words] of rows) {

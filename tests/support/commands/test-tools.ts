@@ -15,7 +15,7 @@ const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf
 
 /**
  * Tests of documented commands need the AWS command line. The installation needs the network, so
- * `npm test` runs it and no test does.
+ * `npm test` runs the installation before the tests.
  */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;

@@ -26,7 +26,6 @@ export const noticeEntry = (id: string, now: Date): Entry =>
     now,
   );
 
-/** Keeps the entries in memory, and uses the product's own transitions. */
 export const fakeOutbox = () => {
   const items = new Map<string, Record<string, unknown>>();
   const outbox: Outbox = {

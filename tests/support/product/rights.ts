@@ -46,7 +46,6 @@ export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
 
 export const tokenIn = (link: string): string => link.split(DOWNLOAD_FRAGMENT)[1] ?? '';
 
-/** @returns the emailed link's token */
 export const linkFor = async ({ email, accessToken }: Account): Promise<string> => {
   const asked = await askRight('requestDownload', {}, accessToken);
   expect(asked.status, asked.text).toBe(200);

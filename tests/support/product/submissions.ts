@@ -48,7 +48,6 @@ export const submitAssessment = (
     { token: account.accessToken, key },
   );
 
-/** @returns the assessment's id */
 export async function newAssessment(
   account: Account,
   changes: Partial<Assessment> = {},

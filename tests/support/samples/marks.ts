@@ -1,6 +1,5 @@
 export const mark = (): string => `qx${crypto.randomUUID().slice(0, 13)}zv`;
 
-/** A word as plain text, URL-encoded, in base64, and in hexadecimal. */
 const looks = (word: string): string[] => {
   const bytes = Buffer.from(word);
   const middle = bytes.subarray(0, bytes.length - (bytes.length % 3));

@@ -44,7 +44,6 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** A page's script imports these scripts dynamically, directly or not. */
 export const importedLater = (file: string): string[] => {
   const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
   return Object.keys(JSON.parse(map).integrity ?? {});

@@ -6,7 +6,6 @@ interface Changed {
   production?: Partial<Settings['production']>;
 }
 
-/** No test contacts the owner's domain. */
 export const ownersSettings = ({
   stage = 'production',
   trial,

@@ -124,7 +124,8 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // This answer was due four hours after the coach set the time off. The four hours count later.
+    // This answer was due four hours after the coach set the time off. Those four hours count after
+    // the time off.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 /** The form version of new drafts. Older drafts can still be read: see `restore` in `draft.ts`. */
 export const FORM_VERSION = 1;
 
-/** In bytes. Drafts are padded to a multiple of this size, which hides how long they are. */
+/** In bytes. Padding each draft to a multiple of this size hides the draft's length. */
 const BLOCK = 4096;
 const NONCE_BYTES = 12;
 

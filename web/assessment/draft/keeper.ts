@@ -108,8 +108,8 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab deleted the draft or encrypted it with a newer key, so the page must fetch the
-      // key again.
+      // Another tab deleted the draft or encrypted the draft with a newer key, so the page must
+      // fetch the key again.
       key = undefined;
       known = own;
     }

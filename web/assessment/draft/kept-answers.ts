@@ -16,8 +16,8 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
 };
 
 /**
- * Keeps the answers when another page replaces the form of an expired session. Drops them when
- * another account signs in or any tab signs out.
+ * Keeps the answers when another page replaces the form of an expired session. Drops the answers
+ * when another account signs in or any tab signs out.
  */
 export const useKeepOnExpiry = (
   accountId: string,

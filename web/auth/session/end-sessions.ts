@@ -7,8 +7,8 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Calls Cognito's `GlobalSignOut` and gives up after five seconds. Never throws, because this
- * browser's session has already ended. Amplify Auth's `signOut` doesn't suffice: it clears the
- * stored tokens when the pool answers, and the next session may have stored its own tokens by then.
+ * browser's session has already ended. Amplify Auth's `signOut` clears the stored tokens when the
+ * pool answers. By then, the next session may have stored its own tokens.
  */
 export const endSessions = async (
   { userPoolEndpoint }: SiteConfig,

@@ -44,7 +44,7 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
  * Predicts the case after a change. The page shows the prediction until the server answers.
  * @returns undefined for an undo or an answered message, because only the server knows the earlier
  * state. Also undefined for a clearance, because its form keeps the dates until the server has
- * stored them.
+ * stored the clearance.
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,

@@ -10,7 +10,7 @@ export const inHours = (hours: number): Date =>
 
 /**
  * When to call again: in three hours. If that time is in the coach's quiet hours, the call moves to
- * their end.
+ * the end of the quiet hours.
  */
 export const nextTry = (timeZone: string): Date => {
   const soon = inHours(3);

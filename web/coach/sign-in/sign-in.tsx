@@ -30,7 +30,7 @@ const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Amplify UI's own form for a new password ignores `services`, so it would wait for the pool
+ * Amplify UI's own form for a new password ignores `services`, so that form would wait for the pool
  * without a deadline.
  */
 const NewPassword = () => {

@@ -3,7 +3,7 @@ import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const NONCE_BYTES = 12;
-/** In bytes. Texts are padded to a multiple of this size, which hides how long they are. */
+/** In bytes. Padding each text to a multiple of this size hides the text's length. */
 const BLOCK = 16 * 1024;
 
 export interface TextStorage {

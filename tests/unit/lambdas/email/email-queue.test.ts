@@ -154,7 +154,7 @@ describe('the sweep', () => {
 
   test('if one entry or one kind of email can’t be read, the sweep fails but still enqueues the others', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
-    // The batch can't hold all the entries, and its first entry fails.
+    // The outbox has more entries than a batch can hold, and the first entry fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
     clock.pass(SWEEP_GRACE + 1);
