@@ -50,7 +50,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // `/auth` then shows the sign-in instead of the sign-up.
+    // Forgets the click on Apply, so that `/auth` later shows the sign-in, not the sign-up.
     takeApplying();
   }, []);
 

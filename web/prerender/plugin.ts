@@ -59,7 +59,7 @@ const integrityOf = (name: string, bundle: Bundle): string => {
 };
 
 /**
- * Browsers then compare every style sheet and script with its hash. Style sheets and preloaded
+ * Makes browsers compare every style sheet and script with its hash. Style sheets and preloaded
  * modules have the hash in an attribute, and dynamic imports in an import map. The inline script
  * `load-scripts.inline.ts` has the hashes of the other modules.
  */

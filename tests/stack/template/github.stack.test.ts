@@ -110,8 +110,8 @@ test('the role for deployments allows the read calls of the doctor and no others
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // GetCallerIdentity needs no permission. Files outside the doctor's folder make its calls of
-  // GetParameter and GetItem.
+  // GetCallerIdentity needs no permission. Files outside the doctor's folder make the doctor's
+  // calls of GetParameter and GetItem.
   const needed = new Set(
     [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
   );

@@ -9,7 +9,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Sentences contain this code, which only looks like a command. */
+/** The documents' sentences contain this code, which only looks like a command. */
 const noCommands = [
   'command line',
   'lacks the environment variables',

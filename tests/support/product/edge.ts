@@ -5,7 +5,7 @@ import { output, product } from './product.ts';
 export interface EdgeRequest {
   method?: string;
   path: string;
-  /** A list stands for a repeated header. */
+  /** A list sends the header once for each value. */
   headers?: Record<string, string | string[]>;
   body?: Buffer | string | undefined;
 }

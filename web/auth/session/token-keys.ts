@@ -1,7 +1,7 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Finds and deletes the tokens that Amplify Auth stored. Amplify's script isn't needed, and
-// signed-out visitors' pages don't load it.
+// Finds and deletes the tokens that Amplify Auth stored. Works without Amplify's script, which
+// signed-out visitors' pages don't load.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';

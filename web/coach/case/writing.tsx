@@ -1,4 +1,4 @@
-/* Loads after the page, because the forms need the code that encrypts. */
+/* This file loads after the page, because its forms need the code that encrypts. */
 import {
   type InfiniteData,
   useInfiniteQuery,

@@ -16,8 +16,8 @@ const COUNTS = ['counts'] as const;
 
 /**
  * Reloads only the page that a new case belongs to.
- * @returns the number of new rows; undefined if the page isn't loaded, or if rows have moved to
- * another page
+ * @returns the number of new rows; undefined if the page isn't loaded, or if rows have left the
+ * page
  */
 const readNew = async (
   client: QueryClient,

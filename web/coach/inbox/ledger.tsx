@@ -10,7 +10,7 @@ import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-/** Puts the waiting cases first that the coach planned to try again by now. */
+/** Waiting cases that the coach planned to try again by now are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {

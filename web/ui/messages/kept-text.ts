@@ -7,7 +7,9 @@ const NONCE_BYTES = 12;
 const BLOCK = 16 * 1024;
 
 export interface TextStorage {
-  /** Each text is encrypted for one place. Moved to another place, the text can't be decrypted. */
+  /**
+   * Each text is encrypted for one place. A text that is moved to another place can't be decrypted.
+   */
   readonly place: string;
   read(): Promise<string | undefined>;
   /** An empty string removes the text. */

@@ -3,7 +3,10 @@ import type { Message, Sender } from '#shared/domain/messages.ts';
 interface Props {
   messages: readonly Message[];
   reader: Sender;
-  /** On the coach's side, any trainer may have written the reader's own messages. */
+  /**
+   * Labels the messages of the reader's side. The coach's pages show `Trainer`, because any trainer
+   * may have written such a message.
+   */
   own?: string;
   other: string;
   when(iso: string): string;
