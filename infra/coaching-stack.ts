@@ -22,13 +22,13 @@ import { Trail } from '#infra/watch/trail.ts';
 import { REGION } from '#shared/region.ts';
 import type { Stage } from './stage.ts';
 
-/** The whole product, in order: data, accounts, endpoints, pages, emails, alarms. */
 export class CoachingStack extends Stack {
   constructor(app: App, stage: Stage) {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // The local cloud uses plain http, and the policies that require TLS would refuse assumed roles.
+      // The local cloud uses plain http, and the policies that require TLS would refuse assumed
+      // roles.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 
@@ -68,7 +68,8 @@ export class CoachingStack extends Stack {
     }
 
     if (stage.name === 'deployed') {
-      // Without Route 53, the owner adds these DKIM records at the DNS provider. `npm run dns` prints them.
+      // An owner who doesn't use Route 53 adds these DKIM records at the DNS provider. `npm run
+      // dns` prints the records.
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [

@@ -43,7 +43,10 @@ const common = {
    * @default 500
    */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /** In US dollars a month. AWS emails the owner at 80 %, and when the forecast exceeds it. @default 50 */
+  /**
+   * In US dollars a month. AWS emails the owner at 80 %, and when the forecast exceeds the budget.
+   * @default 50
+   */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
@@ -51,7 +54,8 @@ const common = {
   /** An alarm goes off after this many days without a lead. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
   /**
-   * The sender's identity in SES. 'make one': the stack creates it. 'existing': the account has it.
+   * The sender's identity in SES. 'make one': the stack creates the identity. 'existing': the
+   * account has the identity.
    * @default 'make one'
    */
   sesIdentity: z
@@ -60,14 +64,18 @@ const common = {
 };
 
 /**
- * Reserved concurrency of each of the two functions that receive guide requests and assessments. With 'none', no
- * function reserves any. Reservations reduce the account's quota: see "Limits of a new account" in RUNBOOK.md.
+ * Reserved concurrency of each of the two functions that receive guide requests and assessments.
+ * With 'none', no function reserves any. Reservations reduce the account's quota: see "Limits of a
+ * new account" in RUNBOOK.md.
  */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
   ...common,
-  /** A real address of the owner. The trial sends emails from it, and only to it. */
+  /**
+   * An email address of the owner. The trial sends emails from this address, and to no other
+   * address.
+   */
   address,
   /** @default 'none', because a new account may run only 10 functions at once */
   endpointConcurrency: endpointConcurrency.default('none'),
@@ -91,14 +99,14 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is at the bare
-     * domain, and `www.` redirects to it. `none`: there is no `www.`, for a domain such as
-     * coaching.your-domain.com.
+     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is
+     * at the bare domain, and `www.` redirects to it. `none`: there is no `www.`, for a domain such
+     * as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
     /**
-     * The domain's zone in Route 53, in which the stack creates the records. Without one, enter them at your DNS
-     * provider.
+     * The domain's zone in Route 53, in which the stack creates the records. If you set no zone,
+     * enter the records at your DNS provider.
      */
     hostedZoneId: z
       .string()
@@ -107,13 +115,16 @@ const domainSchema = z
         'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
       )
       .optional(),
-    /** 'make one', or the ARN of a certificate in us-east-1 for the domain and, if it has one, its `www.` name. */
+    /**
+     * 'make one', or the ARN of a certificate in us-east-1 for the domain and, if the site has one,
+     * its `www.` name.
+     */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * The stack doesn't create these DNS records, because the owner already has them. `apex`: the A and AAAA
-     * records of the bare domain.
+     * The stack doesn't create these DNS records, because the owner already has them. `apex`: the A
+     * and AAAA records of the bare domain.
      * @default none
      */
     ownRecords: z
@@ -129,7 +140,7 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
-  /** The sender of the emails. SES must verify its domain. */
+  /** The address that the site's emails are sent from. SES must verify its domain. */
   sender: address,
   coachEmail: address,
   alarmEmail: address,
@@ -138,14 +149,15 @@ const productionSchema = z.strictObject({
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
   /**
-   * Set it to true when SES has verified the sender's domain and the account has left SES's sandbox. Then Cognito also
-   * sends its codes from `sender`.
+   * Set this to true when SES has verified the sender's domain and the account has left SES's
+   * sandbox. Cognito then also sends its codes from `sender`.
    * @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Protects tables and user pools from deletion. Leave it off for the first deployment, so that CloudFormation can
-   * remove a failed one. The doctor says when to turn it on.
+   * Protects tables and user pools from deletion. Leave the protection off for the first
+   * deployment, because CloudFormation must be able to remove a failed stack. The doctor says when
+   * to turn the protection on.
    * @default false
    */
   deletionProtection: z.boolean('must be true or false.').default(false),
@@ -215,7 +227,7 @@ export function chooseSettings(
     : { stage: name.data, ...chooseProduction(settings.production) };
 }
 
-/** The site's names, the main one first. */
+/** The main name is first. */
 export function siteNames({
   name,
   www,

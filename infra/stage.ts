@@ -11,11 +11,10 @@ import {
   stackNames,
 } from './settings-schema.ts';
 
-/** What differs between the local and the deployed product. */
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** Without a slash at the end. @default the distribution's URL */
+  /** Has no slash at the end. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;
@@ -25,16 +24,18 @@ export interface Stage {
   alarmEmail: string;
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
-  /** The hourly limit on notices to the coach. Beyond it, one email says how many more assessments arrived. */
+  /**
+   * The hourly limit on notices to the coach. Beyond the limit, a single email says how many more
+   * assessments arrived.
+   */
   noticesPerHour: number;
-  /** How long an email waits before the first retry, in seconds. */
   emailRetryBaseSeconds: number;
   /**
-   * Reserved concurrency of each endpoint function that doesn't set its own. If undefined, no function reserves any.
+   * Reserved concurrency of each endpoint function that doesn't set its own. If undefined, no
+   * function reserves any.
    */
   endpointConcurrency?: number;
   hasFirewall: boolean;
-  /** Whether the account already has the sender's identity in SES, so that the stack creates none. */
   hasSesIdentity: boolean;
   isSenderVerified: boolean;
   isProtected: boolean;
@@ -42,19 +43,18 @@ export interface Stage {
   daysWithoutLead?: number;
   timeZone: string;
   /**
-   * Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' access and ID tokens. It is
-   * 1 on AWS.
+   * Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' access and
+   * ID tokens. The factor is 1 on AWS.
    */
   deadlineFactor: number;
-  /** Whether the Lambdas turn on features that are off by default (`brand.ts`). */
   isDemo?: boolean;
 }
 
 type Context = (name: string) => unknown;
 
 /**
- * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another one, and `-c
- * stage=local` the one for the local cloud.
+ * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another
+ * stage, and `-c stage=local` chooses the local cloud.
  * @throws {SettingsError} with one sentence for each mistake
  */
 export function stageFromContext(context: Context, settings: Settings): Stage {

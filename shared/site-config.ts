@@ -13,7 +13,6 @@ export const siteConfigSchema = z.object({
       userPoolId: z.string(),
       userPoolClientId: z.string(),
       timeZone: z.string(),
-      /** The booking page for calls. If missing, the page shows no link. */
       bookingUrl: z.optional(z.url()),
     }),
   ),

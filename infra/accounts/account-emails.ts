@@ -1,13 +1,16 @@
 import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Cognito sends these emails, and replaces `{####}` with the code or the temporary password. */
+/** Cognito replaces `{####}` with the code or the temporary password. */
 
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
 
 const codeSubject = `Your ${brand.name} code`;
 
-/** A code for a lost password is valid for an hour, and one that confirms an address for a day. */
+/**
+ * A code for a lost password is valid for an hour. A code that confirms an address is valid for a
+ * day.
+ */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [
@@ -18,7 +21,9 @@ export const codeEmail = (ifNotRequested: string) => ({
 
 const invitationSubject = `Your access to ${brand.name}`;
 
-/** @param siteUrl undefined in a trial, because its distribution is created after the pool */
+/**
+ * @param siteUrl undefined in a trial, because the stack creates the distribution after the pool
+ */
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,
   emailBody: htmlOf(invitationSubject, [

@@ -28,7 +28,7 @@ interface AccountsProps {
   configurationSet: string;
 }
 
-/** The clients' user pool. New accounts are confirmed automatically (`shared/RULES.md`). */
+/** New accounts are confirmed automatically (`shared/RULES.md`). */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -64,13 +64,13 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // An account keeps its address. Otherwise a thief with the password could replace the address, confirm
-        // the new one, and get the download link.
+        // No account can change its address. A thief with the password could otherwise confirm a
+        // new address and get the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
       passwordPolicy: { minLength: accountLimits.password.min },
-      // No page asks for a second factor, so a client who set one up couldn't sign in.
+      // A client who set up a second factor couldn't sign in, because no page asks for the factor.
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
@@ -96,8 +96,8 @@ export class Accounts extends Construct {
   }
 
   /**
-   * Cognito checks for leaked passwords only when a user chooses a password, because with SRP it never sees the
-   * password later.
+   * Cognito checks for leaked passwords only when a user chooses a password, because with SRP
+   * Cognito never sees the password later.
    */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {

@@ -10,8 +10,8 @@ interface SignInLogProps {
 }
 
 /**
- * Cognito logs sign-ups, sign-ins, and password changes, including failed ones, with the account's id, the
- * network address, and a risk rating. That needs Cognito's Plus plan.
+ * Cognito logs sign-ups, sign-ins, and password changes, including failed attempts, with the
+ * account's id, the network address, and a risk rating. Only Cognito's Plus plan has this log.
  */
 export class SignInLog extends Construct {
   readonly name: string;

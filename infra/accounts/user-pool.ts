@@ -27,7 +27,8 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // Only the length counts, because composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
+    // Only the length counts, because composition rules make passwords worse (NIST SP 800-63B,
+    // 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,
@@ -36,7 +37,8 @@ export const userPool = (
       ...passwordPolicy,
     },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    // Without SES, Cognito sends at most 50 emails a day. SES refuses a domain that it hasn't verified.
+    // If Cognito doesn't use SES, Cognito sends at most 50 emails a day. SES refuses a domain that
+    // SES hasn't verified.
     ...(stage.isSenderVerified && {
       email: UserPoolEmail.withSES({
         fromEmail: stage.emailFrom,
@@ -44,7 +46,7 @@ export const userPool = (
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
         sesVerifiedDomain: domainOf(stage.emailFrom),
-        // Without a configuration set, SES wouldn't report bounces of codes.
+        // SES reports bounces of codes only through a configuration set.
         configurationSetName: configurationSet,
       }),
     }),

@@ -37,7 +37,10 @@ const throttle = { rateLimit: 20, burstLimit: 40 };
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** CloudFront sends this secret to the Lambdas. A request without it bypassed CloudFront. */
+  /**
+   * CloudFront sends this secret to the Lambdas. A request that bypasses CloudFront lacks the
+   * secret.
+   */
   readonly originSecret: Secret;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
@@ -99,12 +102,12 @@ export class Api extends Construct {
           methods: [HttpMethod[method]],
           integration,
           authorizer: authorizers[access],
-          // Without a scope, the gateway also accepts ID tokens.
+          // If a route names no scope, the gateway also accepts ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
         // API Gateway refuses throttling settings for a route that doesn't exist yet.
         apiStage.node.addDependency(...routes);
-        // The CDK has no type for these settings, so they have CloudFormation's names.
+        // The CDK has no type for these settings, which need CloudFormation's names.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,

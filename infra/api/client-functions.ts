@@ -12,8 +12,8 @@ import { check, type EndpointFunction, useDraftKey } from './endpoint-function.t
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   /**
-   * This function can read no item and decrypt nothing, with one exception: when the condition of a write fails,
-   * DynamoDB returns the client's case, whose contact is encrypted. It gets the account's address from Cognito.
+   * IAM lets this function read no item and decrypt nothing. There is one exception: when the
+   * condition of a write fails, DynamoDB returns the client's case, whose contact is encrypted.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',

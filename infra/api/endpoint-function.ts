@@ -23,8 +23,8 @@ export interface EndpointFunction {
 }
 
 /**
- * Lets a function check a trainer's lock and add audit entries. Without an entry's key, it can neither read nor
- * replace the entry.
+ * Lets a function check a trainer's lock and add audit entries. A function that doesn't know an
+ * entry's key can neither read nor replace the entry.
  */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
@@ -54,8 +54,8 @@ const contexts = {
 } as const;
 
 /**
- * Drafts and messages have the same key, so the condition on the encryption context keeps their functions
- * apart. The local cloud's IAM doesn't support it.
+ * Drafts and messages have the same key. The condition on the encryption context keeps each
+ * function to its own data. The local cloud's IAM doesn't support the condition.
  */
 export const useDraftKey = (
   { draftKey }: Data,

@@ -12,7 +12,6 @@ interface AuditWatchProps {
   undelivered: Queue;
 }
 
-/** Raises an alarm if someone replaces or deletes an audit entry, which the application never does. */
 export class AuditWatch extends Construct {
   readonly function: LambdaFunction;
 

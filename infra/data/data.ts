@@ -16,45 +16,43 @@ import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
 export class Data extends Construct {
   readonly leads: Table;
-  /** Encrypted answers. They are written once and never updated. */
   readonly assessments: Table;
   readonly clients: Table;
   readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
-  /** The limits and suppression of each address, by the address's keyed hash, and hourly and daily counters. */
+  /**
+   * The limits and suppression of each address, by the address's keyed hash, and hourly and daily
+   * counters.
+   */
   readonly recipients: Table;
   /**
-   * An audit entry for each opening, change, and export: who did it and when. IAM lets the functions add and query
+   * An audit entry for each opening, change, and export. IAM lets the functions add and query
    * entries, but not update or delete them.
    */
   readonly audit: Table;
   /**
-   * Audit entries for reading histories and for downloads. A function that can query a table knows the keys of
-   * its entries and could replace them. So these entries are in a table that those functions can't query.
+   * Audit entries for reading histories and for downloads. A function that can query a table knows
+   * the keys of its entries and could replace them, and the functions that add these entries can't
+   * query this table.
    */
   readonly accesses: Table;
   readonly trainers: Table;
-  /** The trainers' hourly counters and recent openings, the coach's time off, and the answer times. */
   readonly coachState: Table;
   readonly drafts: Table;
   /**
-   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. They aren't backed up,
-   * because they name clients.
+   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. The
+   * table has no backup, because its items name clients.
    */
   readonly tasks: Table;
-  /**
-   * Keyed hashes of deleted accounts and addresses, to delete their data from a restored backup. They are kept longer
-   * than any backup.
-   */
   readonly tombstones: Table;
   readonly storageKey: Key;
   readonly assessmentKey: Key;
   readonly contactKey: Key;
   readonly draftKey: Key;
   /**
-   * Hashes addresses, account ids, and parts of names. Nobody may replace this key, because another key's hashes
-   * wouldn't match.
+   * Hashes addresses, account ids, and parts of names. Nobody may replace this key, because another
+   * key's hashes wouldn't match.
    */
   readonly addressKey: Key;
   readonly environment: Partial<Record<Variable, string>>;
@@ -201,8 +199,8 @@ export class Data extends Construct {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * Adds an index that contains only keys and the named attributes, so that changes to other attributes don't write to
- * it.
+ * The index contains only keys and the named attributes, because changes to other attributes then
+ * don't write to the index.
  */
 function index(
   table: Table,

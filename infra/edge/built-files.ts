@@ -13,7 +13,6 @@ export const builtFiles = (): string[] =>
 interface SiteFiles {
   /** Matches paths in `web/dist` without a slash at the beginning. */
   test: RegExp;
-  /** The same files as patterns of `aws s3 sync`. */
   include: string[];
   cacheControl: string;
   contentDisposition?: string;

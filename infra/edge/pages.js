@@ -1,10 +1,11 @@
-// A CloudFront Function (cloudfront-js-2.0), which CloudFront calls with each request and each response. The
-// distribution's custom error responses can't replace it, because they would also turn the API's refusals into a page.
+// CloudFront calls this function (cloudfront-js-2.0) with each request and each response. The
+// distribution's custom error responses can't replace the function, because they would also turn
+// the API's refusals into a page.
 
-// `code.ts` fills in the paths of the built files. The file of a page is `<path>.html`.
+// `edgeFunctionCode` in `site.ts` fills in the paths of the built files. The file of a page is
+// `<path>.html`.
 const files = [];
 const notFound = '/404.html';
-// Pages that are also served at paths below their own. The pattern matches the rest of the path.
 const below = {};
 const redirects = {};
 
@@ -18,9 +19,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/**
- * Returns the file for a path: a page, another file, an asset (even of an earlier build), or else the 404 page.
- */
+/** An asset path returns a file even if only an earlier build had the asset. */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -52,8 +51,8 @@ function handler(event) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
-  // A page contains the rest of its policy (`web/prerender/policy.ts`). CloudFront has already added the
-  // headers of the response headers policy.
+  // A page contains the rest of its policy (`web/prerender/policy.ts`). CloudFront has already
+  // added the headers of the response headers policy.
   const policy = response.headers['content-security-policy'];
   if (policy && file !== '/' && !file.endsWith('.html')) {
     policy.value = `default-src 'none'; ${policy.value}`;

@@ -8,8 +8,9 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The header for HTML. Each page has further rules in a `<meta>` (`web/prerender/policy.ts`). Browsers enforce
- * both, so a `script-src` in this header would block scripts whose hashes the page allows.
+ * The header for HTML. Each page has further rules in a `<meta>` (`web/prerender/policy.ts`).
+ * Browsers enforce both, and a `script-src` in this header would block scripts whose hashes the
+ * page allows.
  */
 export const PAGE_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";

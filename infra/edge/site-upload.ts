@@ -17,9 +17,9 @@ interface SiteUploadProps {
 }
 
 /**
- * Uploads `web/dist` and `/config.json` after everything else, so that a deployment that is rolled back has
- * uploaded nothing. It uploads assets first and HTML last, and keeps old assets, so that a page loaded before a
- * deployment still finds its scripts.
+ * Uploads `web/dist` and `/config.json` after everything else, because a deployment that is rolled
+ * back must have uploaded nothing. Uploads assets first and HTML last, and keeps old assets,
+ * because a page loaded before a deployment still needs its scripts.
  */
 export class SiteUpload extends Construct {
   constructor(
@@ -28,7 +28,7 @@ export class SiteUpload extends Construct {
     { bucket, distribution, config, logKey, after }: SiteUploadProps,
   ) {
     super(scope, id);
-    // The CDK's log group would be too late for the first run, and would keep logs for two years.
+    // The CDK would create its log group after the first run, and keep logs for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       encryptionKey: logKey,

@@ -38,10 +38,7 @@ import { builtFiles } from './built-files.ts';
 import { Firewall } from './firewall.ts';
 import { apiPolicy, PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
-/**
- * The CloudFront function for pages. It contains the paths of the built site, and matches assets by file name.
- * @param names the site's names, the main one first; the others redirect to it
- */
+/** @param names the site's names, the main name first; all others redirect to the main name */
 function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()
     .map((file) => `/${file}`)
@@ -53,10 +50,6 @@ function edgeFunctionCode([mainName, ...others]: string[]): string {
     .replace('const redirects = {};', `const redirects = ${JSON.stringify(redirects)};`);
 }
 
-/**
- * The CloudFront function for the API. It sends the viewer's network address to the Lambdas, and overwrites
- * what a viewer sends in that header.
- */
 export const viewerAddressCode = (): string => `function handler(event) {
   event.request.headers['${VIEWER_HEADER}'] = { value: event.viewer.ip };
   return event.request;
@@ -82,7 +75,8 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Keep the bucket if a first deployment fails: it has files, so deleting it would make the rollback fail.
+      // Keep the bucket if a first deployment fails: the bucket has files, and deleting it would
+      // make the rollback fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

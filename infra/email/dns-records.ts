@@ -3,14 +3,15 @@ import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-sc
 export interface DnsRecord {
   name: string;
   /**
-   * `ALIAS` is an A and an AAAA record that follow another name. Some providers call it ANAME or flattening.
+   * `ALIAS` is an A and an AAAA record that follow another name. Some providers call such a record
+   * ANAME or flattening.
    */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
   value: string;
   what: string;
 }
 
-/** Bounces return to SES at this subdomain, so that the sender's domain passes SPF. */
+/** Bounces return to SES at this subdomain, and the sender's domain then passes SPF. */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
 export function siteRecords(
@@ -29,8 +30,8 @@ export function siteRecords(
 interface EmailRecordsOptions {
   sender: string;
   /**
-   * The address for DMARC's daily reports. It gets none if it is at another domain, because that domain would have to
-   * allow the reports in its DNS.
+   * The address for DMARC's daily reports. An address at another domain gets no reports, because
+   * that domain would have to allow the reports in its DNS.
    */
   reportsTo: string;
   dkim: { name: string; value: string }[];

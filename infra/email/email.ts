@@ -31,13 +31,12 @@ interface EmailProps {
 
 const SEND_TIMEOUT = Duration.seconds(30);
 
-/** Turns a stored record into an email: stream, relay, queue, and sender, then feedback on bounces and complaints. */
 export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Events that no function could process: stream records older than a day, scheduled runs, and alarms that SNS
-   * couldn't deliver. The queue never contains feedback.
+   * Events that no function could process: stream records older than a day, scheduled runs, and
+   * alarms that SNS couldn't deliver. The queue never contains feedback.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;
@@ -63,8 +62,8 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // This is longer than a sender's claim on an entry, so the claim has expired when the queue retries after a
-      // crash.
+      // This timeout is longer than a sender's claim on an entry. When the queue retries after a
+      // crash, the claim has expired.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -115,15 +114,13 @@ export class Email extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // Some entries are the only record of an address. The sender deletes those.
+          // Some entries are the only record of an address. The sender deletes those entries.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
-        // Emails about a case depend on the client's state and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
-        // The series depends on the lead, the number of emails sent, and whether the lead submitted an assessment.
         permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
         permit('dynamodb:UpdateItem', data.leads),
         permit(
@@ -152,7 +149,7 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // Each run gets a single message, so that a crash affects no other email.
+        // Each run gets a single message, because a crash must affect no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
         // SES limits emails per second, and would throttle more senders.
@@ -186,8 +183,8 @@ export class Email extends Construct {
   }
 
   /**
-   * Enqueues bounces and complaints. If that fails, Lambda retries the event. No queue keeps events that still
-   * fail, because they contain addresses. An alarm goes off instead, and SES's own suppression list has the
+   * If the function fails, Lambda retries the event. No queue keeps events that still fail, because
+   * they contain addresses. An alarm goes off instead, and SES's own suppression list has the
    * address.
    */
   private makeFeedback(): LambdaFunction {

@@ -23,7 +23,9 @@ interface SenderProps {
 }
 
 export class Sender extends Construct {
-  /** The DKIM records to add at the DNS provider. Empty for an existing identity and for a trial. */
+  /**
+   * The DKIM records to add at the DNS provider. Empty for an existing identity and for a trial.
+   */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
@@ -54,7 +56,7 @@ export class Sender extends Construct {
     const domain = domainOf(stage.emailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
-      // The topic gets the bounces. With forwarding, SES would also email them to the sender.
+      // The topic gets the bounces. If forwarding is on, SES also emails bounces to the sender.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });
@@ -69,7 +71,8 @@ export class Sender extends Construct {
     const ours = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      // In the sandbox SES also checks the recipient's identity, so a condition limits the sender instead.
+      // In the sandbox, SES also checks the recipient's identity. For this reason, a condition
+      // limits the sender.
       resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.emailFrom },

@@ -4,7 +4,9 @@ import { type BuildOptions, buildSync } from 'esbuild';
 import { root } from '#infra/paths.ts';
 import { areMade, keep } from './kept-bundles.ts';
 
-/** For example, `lead/subscribe-lead-magnet` names `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
+/**
+ * For example, `lead/subscribe-lead-magnet` names `lambdas/lead/subscribe-lead-magnet.lambda.ts`.
+ */
 export type LambdaName = `${string}/${string}`;
 
 const ENTRY = '.lambda.ts';
@@ -15,7 +17,7 @@ export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas')
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
-/** One CommonJS file starts faster than an ES module or unbundled sources. */
+/** A single CommonJS file starts faster than an ES module or unbundled sources. */
 export const plainBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -26,7 +28,7 @@ export const plainBundle = {
   // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // Without this, esbuild would print a warning if the owner has no series.
+  // esbuild would otherwise print a warning if the owner has no series.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 
@@ -62,7 +64,7 @@ export const allLambdas = {
 let isBundled = false;
 
 /**
- * The first call bundles all Lambdas. It reuses the last build if nothing changed.
+ * The first call bundles all Lambdas, or reuses the last build if nothing changed.
  * @returns the folder to upload, with `index.js`
  */
 export function bundleLambda(name: LambdaName): string {

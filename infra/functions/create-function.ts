@@ -14,7 +14,6 @@ import { permit } from './permissions.ts';
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** The function gets only the variables that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
   permissions: PolicyStatement[];
   logKey: IKey;
@@ -30,7 +29,8 @@ export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
     .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
 
 /**
- * A Lambda with the product's defaults: arm64, Node 24, an encrypted log kept for 90 days, and a separate role.
+ * A Lambda with the product's defaults: arm64, Node 24, an encrypted log kept for 90 days, and a
+ * separate role.
  */
 export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {

@@ -14,7 +14,8 @@ const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
 /**
- * Files that decide how imports resolve, which versions of packages are installed, and how TypeScript compiles.
+ * These files decide how imports resolve, which versions of packages are installed, and how
+ * TypeScript compiles.
  */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
@@ -43,7 +44,7 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** Replaces the file in one step, because another process may be reading it. */
+/** Replaces the file in a single step, because another process may be reading the file. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -58,7 +59,8 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // The inputs are written last, so that they are missing if this process ends early.
+  // Write the inputs last: if this process ends early, they are missing, and the next build starts
+  // over.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
   const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];

@@ -15,8 +15,8 @@ import { permit } from './permissions.ts';
 type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
 
 /**
- * Calls a function with the keys of changed items. Lambda retries a failed call for a day, until the stream
- * drops the items, and then sends their position in the stream to `undelivered`.
+ * Calls a function with the keys of changed items. Lambda retries a failed call for a day, until
+ * the stream drops the items, and then sends their position in the stream to `undelivered`.
  */
 export function onChanges(
   fn: LambdaFunction,
@@ -49,7 +49,10 @@ export const permitChanges = (
   permitThroughStreams(tableKey),
 ];
 
-/** AWS doesn't document under which name DynamoDB decrypts stream records, so this allows all its names. */
+/**
+ * AWS doesn't document under which name DynamoDB decrypts stream records. This permission allows
+ * all its names.
+ */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -26,7 +26,10 @@ export const permit = (actions: string | string[], ...resources: Resource[]): Po
     resources: resources.map(arnOf),
   });
 
-/** Allows a write only inside a transaction, because a single write can return the item that it replaces. */
+/**
+ * Allows a write only inside a transaction, because a single write can return the item that the
+ * write replaces.
+ */
 export const permitInTransaction = (action: string, ...tables: Table[]): PolicyStatement => {
   const statement = permit(action, ...tables);
   statement.addCondition('ForAnyValue:StringEquals', {

@@ -17,9 +17,10 @@ interface Repository {
 }
 
 /**
- * GitHub puts ids into the tokens of repositories created, renamed, or transferred after 2026-07-15, as in
- * `repo:owner@12/name@34:…`, but not into those of older ones (changelog of 2026-04-23). This function accepts both
- * forms. Nobody else can get such a token, because a later owner of the same name has other ids.
+ * GitHub puts ids into the tokens of repositories created, renamed, or transferred after
+ * 2026-07-15, as in `repo:owner@12/name@34:…`, but not into the tokens of older repositories
+ * (changelog of 2026-04-23). This function accepts both forms. Nobody else can get such a token,
+ * because a later owner of the same name has other ids.
  * @param ids for example `12/34`
  * @returns undefined if a name or id is invalid
  */
@@ -32,14 +33,14 @@ export function repositoryOf(name: string, ids: string): Repository | undefined 
 
 interface GitHubStackProps {
   repository: Repository;
-  /** Whether the account already trusts GitHub's tokens. It can have only one such provider. */
+  /** An account can have only one provider for GitHub's tokens. */
   hasProvider: boolean;
   hasTrial: boolean;
 }
 
 /**
- * Lets the workflows in `.github/` use the account without a stored key. GitHub signs a token for each job, and
- * IAM gives the job a role. The owner deploys this separate stack once, by hand.
+ * Lets the workflows in `.github/` use the account without a stored key. GitHub signs a token for
+ * each job, and IAM gives the job a role. The owner deploys this separate stack once, by hand.
  */
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
@@ -79,7 +80,8 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // The author of a pull request decides which code runs, so this role can only describe stacks and read templates.
+    // The author of a pull request decides which code runs. For this reason, the role can only
+    // describe stacks and read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
@@ -105,16 +107,19 @@ export class GitHubStack extends Stack {
         '*',
       ),
     ];
-    // If a workflow names an environment that doesn't exist, GitHub creates it without protection. So these
-    // roles trust only environments whose rules the owner sets up with the runbook.
+    // If a workflow names an environment that doesn't exist, GitHub creates the environment without
+    // protection. These roles trust only environments whose rules the owner sets up with the
+    // runbook.
     role('Deploy', 'environment:production', deploy());
-    // CloudFormation may do everything in the account, so a trial's role is as powerful as production's.
+    // CloudFormation may do everything in the account, which makes a trial's role as powerful as
+    // production's.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
   /**
-   * Allows writing the canary that `npm run restore-drill` reads. The canary is about no one and has its own encryption
-   * context. Also allows reading the bookmarks of the retention job, which the doctor checks.
+   * Allows writing the canary that `npm run restore-drill` reads. The canary is about no one and
+   * has a separate encryption context. Also allows reading the bookmarks of the retention job,
+   * which the doctor checks.
    */
   private readAndWriteRecords(): PolicyStatement[] {
     const { partition, account } = this;

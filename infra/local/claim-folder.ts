@@ -6,9 +6,11 @@ import { UserError } from './user-error.ts';
 const ANSWER_DEADLINE_MS = 20_000;
 
 /**
- * Reserves `folder` for this process and user, and empties it unless `keep` is set.
- * @param url this process's URL, at which a later process checks whether this one still runs
- * @returns a function that releases the folder, and deletes it unless `keep` is set; it also runs when the process ends
+ * Reserves `folder` for this process and user, and empties the folder unless `keep` is set.
+ * @param url this process's URL; a later process calls the URL to find out if this process still
+ * runs
+ * @returns a function that releases the folder, and deletes the folder unless `keep` is set; the
+ * end of the process also calls the function
  * @throws {UserError} if another process uses the folder
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {

@@ -42,7 +42,10 @@ export class CommandError extends Error {
   }
 }
 
-/** With these arguments, Node ends a program when this process ends, even if this process is killed. */
+/**
+ * With these arguments, Node ends a program when this process ends, even if someone kills this
+ * process.
+ */
 export const leashed = [
   '--import',
   new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,

@@ -41,8 +41,8 @@ export interface Product {
 }
 
 /**
- * Starts a local cloud, deploys the stack to it, and uploads the site. Visitors see a 'Starting' page until the caller
- * runs `server.serve`.
+ * Starts a local cloud, deploys the stack, and uploads the site. Visitors see a 'Starting' page
+ * until the caller runs `server.serve`.
  * @throws {UserError} that says what to do; everything that was started has then ended
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
@@ -138,7 +138,6 @@ async function buildSite(): Promise<void> {
   }
 }
 
-/** Serves the deployed site without the developer's tools, for tests and benchmarks. */
 export function serveAsDeployed(product: Product): void {
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const app = express().disable('x-powered-by');

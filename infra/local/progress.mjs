@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Shows in a terminal which step is running, its progress, and how long it takes. Without a terminal, as in a
- * CI log, it prints a line when a step begins, when it ends, and every 15 seconds in between.
+ * Shows in a terminal which step is running, its progress, and how long the step takes. If there is
+ * no terminal, as in a CI log, prints a line when a step begins, when it ends, and every 15 seconds
+ * in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -10,7 +11,6 @@ const LOG_EVERY_MS = 15_000;
 
 /** @typedef {object} Step @property {(note: string) => void} note  reports the step's progress */
 
-/** Numbers the steps, as in `[2/6]`. */
 export class Progress {
   #total;
   #done = 0;

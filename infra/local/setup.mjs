@@ -1,11 +1,8 @@
 // @ts-check
 /**
- * Makes a fresh clone runnable, then runs the given script:
- *
- *     node infra/local/setup.mjs infra/local/start.ts
- *
- * It needs Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10. It imports no package, because it installs them.
- * It skips an installation that is up to date.
+ * Makes a fresh clone runnable, then runs the given script, for example `infra/local/start.ts`.
+ * Needs Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10. This script imports no package,
+ * because it installs the packages. An installation that is up to date is skipped.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,15 +19,14 @@ const local = join(root, '.local');
 const venv = join(local, 'venv');
 const requirements = join(root, 'infra', 'local', 'requirements.txt');
 
-/** A failure that the developer can fix. Its message says how. */
 class SetupError extends Error {}
 
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * Any Node ≥ 20 can install the packages. They include Node 24 if npm has it for this system. If not, as on
- * macOS, the machine's Node runs the project, and must be Node 24 or later.
+ * Any Node ≥ 20 can install the packages. They include Node 24 if npm has Node 24 for this system.
+ * If not, as on macOS, the machine's Node runs the project, and must be Node 24 or later.
  * @returns {string} the path of the project's Node, which may not be installed yet
  */
 function findNode() {
@@ -82,7 +78,7 @@ function packagesAreRight(node) {
 }
 
 async function installPackages() {
-  // npm can't replace the Node that runs it, so it must not run on the one in node_modules.
+  // npm can't replace the Node that runs npm, and so must not run on the Node in node_modules.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))

@@ -3,10 +3,11 @@ import { onParentGone } from './parent.mjs';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
 /**
- * Makes Ctrl-C, SIGTERM, a closed terminal, and the end of the parent process end this process and everything that it
- * started. A second Ctrl-C ends it at once.
+ * After Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process, ends this process and
+ * everything that it started. A second Ctrl-C ends this process at once.
  * @param exitCode the status after a signal
- * @returns `beforeEnd` adds a function to call before the end; `isEnding` says whether the shutdown has begun
+ * @returns `beforeEnd` adds a function to call before the end; `isEnding` says whether the shutdown
+ * has begun
  */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;
@@ -36,8 +37,8 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignore errors during the shutdown. Before it, an EPIPE or EIO means that a child got the signal before this
-    // process.
+    // Ignore errors during the shutdown. An EPIPE or EIO before the shutdown means that a child got
+    // the signal before this process.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
@@ -50,7 +51,7 @@ export function endOnSignals(exitCode: number): {
   };
 }
 
-/** Writing to a closed terminal fails, and that must not stop the shutdown. */
+/** Writing to a closed terminal fails, and the failure must not stop the shutdown. */
 function say(sentence: string): void {
   try {
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';

@@ -21,11 +21,11 @@ npm run redrive -- --failed <reason>     enqueues the emails that failed or wait
 const HIDDEN = 300;
 
 /**
- * Moves the dead letters back to the email queue, and deletes each one once it is enqueued. The sender skips
- * emails that were already sent. The local cloud doesn't have SQS's task for this.
+ * Deletes each dead letter once the letter is back in the email queue. The sender skips emails that
+ * were already sent. The local cloud lacks SQS's own task for moving dead letters.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Reads all letters first. Otherwise a letter that fails at once would be moved forever.
+  // Read all letters first. Otherwise the command would move a letter that fails at once forever.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -60,7 +60,10 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   }
 }
 
-/** Changes each entry before it enqueues the message. If the message is lost, the sweep finds the entry. */
+/**
+ * Changes each entry before enqueuing the message. If the message is lost, the sweep finds the
+ * entry.
+ */
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,

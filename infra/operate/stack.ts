@@ -30,9 +30,10 @@ function runningCloud(): string {
 }
 
 /**
- * Configures this process's AWS clients. Without a flag, they use the stack that `infra/settings.ts` chooses,
- * in the account of the shell's profile. `--stage` chooses another stack, and `--local` the one at
- * `AWS_ENDPOINT_URL`, or else the one that `npm start` runs. The region is the stack's, not the shell's.
+ * Configures this process's AWS clients. If there is no flag, they use the stack that
+ * `infra/settings.ts` chooses, in the account of the shell's profile. `--stage` chooses another
+ * stack. `--local` chooses the stack at `AWS_ENDPOINT_URL`, or else the stack that `npm start`
+ * runs. The region is the stack's, not the shell's.
  */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
@@ -56,7 +57,6 @@ export function chooseCloud(given: string[]): Chosen {
 
 export type CloudFormation = Pick<CloudFormationClient, 'send'>;
 
-/** @returns undefined if the stack doesn't exist */
 export async function findStack(
   cloudFormation: CloudFormation,
   StackName: string,
@@ -70,10 +70,6 @@ export async function findStack(
   }
 }
 
-/**
- * Returns the deployed stack's outputs by name.
- * @returns undefined if the stack doesn't exist
- */
 export async function findOutputs(
   cloudFormation: CloudFormation,
   stackName: string,
@@ -88,7 +84,6 @@ export async function findOutputs(
 
 interface DeployedStack {
   output: (name: string) => string;
-  /** @param kind for example `leads`, whose name is the output `LeadsTableName` */
   table: (kind: string) => Table;
 }
 
@@ -144,12 +139,11 @@ export async function listResources(
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Prints a line for the operator to stderr, because stdout may be redirected to a file. */
+/** Prints to stderr, because stdout may be redirected to a file. */
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const NETWORK = /^E(CONN|NOTFOUND|AI_|HOST|NET|TIMEDOUT|PIPE)|^TimeoutError/;
 
-/** Turns the error of a failed call into a sentence for the operator. */
 export function sentenceFor(error: Error & { code?: string }): string {
   const { name, message, code, cause } = error;
   if (name === 'ServiceUnavailableError' && cause instanceof Error) return sentenceFor(cause);
@@ -167,9 +161,9 @@ export function sentenceFor(error: Error & { code?: string }): string {
     : message || name;
 }
 
-/** Runs an operator's command. If it fails, prints a sentence and exits with status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
-  // `npm run logs … | head` closes the pipe.
+  // `npm run logs …
+  // head` closes the pipe.
   process.stdout.on('error', () => process.exit());
   try {
     await command(chooseCloud(process.argv.slice(2)));

@@ -28,24 +28,23 @@ interface AlarmTopicProps {
 }
 
 /**
- * Makes a topic that emails alarms to the owner. The topic's policy replaces SNS's default one, so it must allow
- * CloudWatch to publish, and the key's policy must allow CloudWatch to use the key. `alarms.ts` lets an EventBridge
- * rule publish as well.
+ * The topic's policy replaces SNS's default policy. For this reason, the policy must allow
+ * CloudWatch to publish, and the key's policy must allow CloudWatch to use the key.
  */
 function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
     conditions: ofThisAccount,
   });
-  // A separate key, so that alarms work even if the other keys fail.
+  // A separate key, because alarms must work even if the other keys fail.
   const key = new Key(scope, 'Key', {
     description: 'The topic of the alarms',
     enableKeyRotation: true,
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // EventBridge calls KMS without naming its account, so a condition on the account would refuse it (SNS
-  // Developer Guide, key management).
+  // EventBridge calls KMS without naming its account, and a condition on the account would refuse
+  // the call (SNS Developer Guide, key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -79,14 +78,14 @@ interface AlarmsProps {
 }
 
 /**
- * SES puts an account under review at these rates. It pauses the account at twice this bounce rate and five times this
- * complaint rate (SES Developer Guide).
+ * SES puts an account under review at these rates. SES pauses the account at twice this bounce rate
+ * and five times this complaint rate (SES Developer Guide).
  */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** Per hour, by all clients together. Mistyped passwords cause far fewer. */
+/** Per hour, by all clients together. Mistyped passwords cause far fewer failures. */
 const SIGN_IN_FAILURES = 100;
 
-/** The alarms email the owner. `RUNBOOK.md` describes each one. */
+/** The alarms email the owner. `RUNBOOK.md` describes each alarm. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly #topic: Topic;
@@ -121,14 +120,16 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // The gateway also returns 5xx when Lambda throttles a function or the function ends without a response.
+      // The gateway also returns 5xx when Lambda throttles a function or the function ends without
+      // a response.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // Feedback contains addresses, so no queue keeps it. Only this metric shows a dropped event.
+      // No queue keeps feedback, because feedback contains addresses. Only this metric shows a
+      // dropped event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // ApiFails covers the API's functions. Lambda retries the other three, and alarms report late streams and
-    // dropped feedback.
+    // ApiFails covers the API's functions. Lambda retries the other three, and alarms report late
+    // streams and dropped feedback.
     const withOtherAlarms = [
       ...api.functions.values(),
       email.relay,

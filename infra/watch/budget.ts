@@ -17,8 +17,8 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // The budget emails the address directly. Through the alarms' topic, AWS Budgets would need access to the topic
-      // and its key.
+      // The budget emails the address directly. To use the alarms' topic, AWS Budgets would need
+      // access to the topic and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

@@ -9,7 +9,9 @@ export function checkRules(app: App): void {
 }
 
 interface Acknowledgement {
-  /** The construct's path in the stack. Without it, the whole stack. */
+  /**
+   * The construct's path in the stack. If missing, the acknowledgement applies to the whole stack.
+   */
   on?: string;
   rules: string[];
   why: string;
@@ -131,7 +133,6 @@ const acknowledgements: Acknowledgement[] = [
   },
 ];
 
-/** The owner's choices in `infra/settings.ts`. */
 const ofStage = (stage: Stage): Acknowledgement[] => [
   ...(stage.domain
     ? []

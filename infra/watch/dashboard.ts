@@ -27,7 +27,6 @@ interface DashboardProps {
 const HALF = 12;
 const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
-/** A CloudWatch dashboard with the alarms, visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { site, api, email, usage, alarms }: DashboardProps) {
     super(scope, id);
@@ -100,7 +99,9 @@ const requestsTo = ({ distribution }: Site): Metric =>
     ...DAY,
   });
 
-/** Exists only if "Receive CloudWatch billing alerts" is on in the account's billing preferences. */
+/**
+ * Exists only if "Receive CloudWatch billing alerts" is on in the account's billing preferences.
+ */
 const estimatedCharges = new Metric({
   namespace: 'AWS/Billing',
   metricName: 'EstimatedCharges',

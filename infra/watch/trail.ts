@@ -10,8 +10,9 @@ interface TrailProps {
 }
 
 /**
- * Records the actions in the account and on the named tables, and keeps them for 395 days. EventBridge needs a trail to
- * get events about the account's keys. An account's first trail is free for management events.
+ * Records the actions in the account and on the named tables for 395 days. EventBridge gets events
+ * about the account's keys only if there is a trail. An account's first trail is free for
+ * management events.
  */
 export class Trail extends Construct {
   readonly name: string;
@@ -26,7 +27,8 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // Keep the bucket if a first deployment fails: it has files, so deleting it would make the rollback fail.
+      // Keep the bucket if a first deployment fails: the bucket has files, and deleting it would
+      // make the rollback fail.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

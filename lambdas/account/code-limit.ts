@@ -13,9 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Returns whether a code may be emailed to an address, and if so, counts the code. All variants of
- * an address share one count, and deleting the account doesn't reset the count. A reader who
- * unsubscribed still gets codes; an address with a bounce or complaint gets none.
+ * Tells if we may email a code to an address, and counts the code if so. All variants of an address
+ * share one count, and deleting the account doesn't reset the count.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

@@ -14,8 +14,8 @@ const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused
 
 /**
  * Sorts entries in the order of their transactions, the earliest first. An entry's time is the time
- * of its request, and its transaction may be later. An opening is sorted before the withdrawal that
- * closed the assessment, and a refused opening after that withdrawal, regardless of their times.
+ * of its request, which may be earlier than its transaction. For this reason, an opening precedes
+ * the withdrawal that closed the assessment, regardless of their times.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);

@@ -159,9 +159,7 @@ export type Reader = keyof typeof readable;
 
 export const readableBy = (reader: Reader): readonly AttributeName[] => readable[reader];
 
-/**
- * A case with the attributes that a reader may see. After a deletion, most attributes are missing.
- */
+/** After a deletion, most attributes are missing. */
 export type RowFor<Who extends Reader> = Partial<
   Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
 >;

@@ -20,9 +20,8 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
 });
 
 /**
- * Returns the item that replaces a deleted case. The inbox shows the item as a deleted case. The
- * `deleting` attribute makes the API refuse requests, even with an access token that is still
- * valid.
+ * The inbox shows this item as a deleted case. `deleting` makes the API refuse requests, even with
+ * an access token that is still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;

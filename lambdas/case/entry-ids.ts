@@ -10,10 +10,6 @@ export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)
 /** @param holder the id of the account; if there is none, the address in lower case */
 export const exportedId = (holder: string): string => derivedId('exported', holder);
 
-/**
- * The ids of the outbox entries that belong to a client's case: the reminder of a draft, the emails
- * about each assessment, and the reminders of each clock that the case still shows.
- */
 export const entryIdsFor = (
   userId: string,
   {

@@ -37,8 +37,8 @@ const withId = (ids: Uint8Array | undefined, id: string): Uint8Array =>
 const HOUR = 3_600_000;
 
 /**
- * How long storing a message may take, in milliseconds. An email that is due sooner may be sent
- * before this message is stored, and then can't announce this message.
+ * How long storing a message may take, in milliseconds. An email that is due sooner can't announce
+ * this message.
  */
 const TIME_TO_STORE = 60_000;
 

@@ -23,10 +23,7 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/**
- * Lets the coach find a client by these parts of the name. The coach can also still find the client
- * by parts of earlier names.
- */
+/** Earlier names remain searchable, because their parts stay in the table. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 

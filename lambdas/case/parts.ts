@@ -60,8 +60,7 @@ const NOTES_MAX = 320 * 1024;
 const NOTE_EXTRA = 200;
 
 /**
- * DynamoDB refuses a note that is already stored, or with which all notes together would exceed
- * `NOTES_MAX`.
+ * DynamoDB refuses a note that is already stored, or that would make the notes exceed `NOTES_MAX`.
  */
 export const putNote = (
   clients: Table,

@@ -31,7 +31,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table stores only the hash: reading the table must give no one a valid token. */
+/** The table stores only the hash, because a reader of the table must not get a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

@@ -124,8 +124,8 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // All variants of an address share this item, and leads of the other variants may remain.
-      // Keep the times of leads that still exist.
+      // Keep the times of leads that still exist, because all variants of an address share this
+      // item.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

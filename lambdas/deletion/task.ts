@@ -13,9 +13,8 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 ];
 
 /**
- * `now` is when this run began, and `firstAt` is when the first complete run began. If no run is
- * complete yet, both are the same. Records created after `firstAt` belong to a new account with the
- * same address.
+ * Records created after `firstAt` belong to a new account with the same address. `firstAt` is when
+ * the first complete run began, or `now` if no run is complete yet.
  */
 export interface Times {
   now: Date;

@@ -47,8 +47,8 @@ export interface Dependencies {
 }
 
 /**
- * In milliseconds. If requests have no Idempotency-Key, those with the same email address in the
- * same interval of this length count as one request.
+ * In milliseconds. Within such an interval, requests with the same email address and no
+ * Idempotency-Key count as one request.
  */
 const SAME_SUBMISSION = 10 * 60_000;
 

@@ -53,7 +53,7 @@ export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
 
 /**
- * The outbox must have the email that contains the token, to this client and at most `linkDays`
+ * The outbox must have an email to this client that contains the token and is at most `linkDays`
  * old.
  */
 const findLink = async (
@@ -102,9 +102,9 @@ interface Reader {
 }
 
 /**
- * Tells whether a sign-in can read messages. A sign-in can if it opened a link within the last
- * `readHours` and the account (such as its password) hasn't changed since. A sign-in that presents
- * the token of an unopened link also can, and the result then includes the link.
+ * A sign-in can read messages if it opened a link within the last `readHours` and the account (such
+ * as its password) hasn't changed since. A sign-in with the token of an unopened link also can, and
+ * the result includes the link.
  * @param changedAt when the account last changed
  */
 export const mayRead = async (

@@ -33,8 +33,7 @@ export const readAsClient = async (
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  // The page calls without a token before the page knows that the sign-in needs a link. The
-  // response to this call must not be an error.
+  // A page's first call has no token, and the response to that call must not be an error.
   const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
   if (session === undefined) return locked;
   const reader = { userId, session, time: now() };

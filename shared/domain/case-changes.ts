@@ -191,7 +191,6 @@ function detailsOf(
   }
 }
 
-/** Returns what a trainer can undo: a change to the clearance, a change of state, or nothing. */
 export const undoOf = ({ stateAt, past }: CaseWithPast): Undo | undefined => {
   const before = past.at(-1);
   return before && (before.stateAt === stateAt ? 'clearance' : 'state');

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
-/**
- * In these states the client waits for the coach. In `wrote`, the client waits for the answer to a
- * message.
- */
+/** In `wrote`, the client waits for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
  * In these states no clock runs. The figures don't count `spam` and `withdrawn`. A case becomes
  * `withdrawn` through a withdrawal or a deletion, never through a trainer's change.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
-/**
- * When the coach answers a message, the case returns to its earlier state if that state is listed
- * here.
- */
 export const answeredStates = ['contacted', 'client', 'declined'] as const;
 /** A new assessment reopens a case in any of these states. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');

@@ -79,11 +79,9 @@ export const recordSchema = z.extend(caseSchema, {
   /** The oldest assessment is first. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /** True if an undo changes the clearance and not the state. */
   undoesClearance: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),
   hasMessages: z.optional(z.boolean()),
-  /** How many of the client's messages no trainer has opened. */
   unread: z.optional(z.int()),
   /**
    * `withdrawn`: the client withdrew consent to all assessments. `deleting`: the client requested

@@ -30,7 +30,6 @@ export const seriesSchema = z.object({
   unsubscribedAt: z.optional(time),
 });
 
-/** A visitor's request for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
     email: emailAddress,

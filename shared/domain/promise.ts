@@ -33,7 +33,6 @@ export const storedTimeOffSchema = z.extend(days, {
    * answer that was already overdue.
    */
   setAt: z.optional(time),
-  /** When the coach ended the time off before its last day. */
   endedAt: z.optional(time),
   earlier: z.optional(z.array(z.tuple([time, time]))),
 });
@@ -159,7 +158,6 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
-  // Time off stops the clock, unless the answer was already overdue.
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const level = left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm';

@@ -41,7 +41,6 @@ export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 
 const seriesRow = { ...tokenPage, path: '/api/series' } as const;
 
-/** Shows a button and changes nothing. */
 export const seriesPage = endpoint({ ...seriesRow, method: 'GET' });
 
 export const startSeries = endpoint({ ...seriesRow, method: 'POST' });

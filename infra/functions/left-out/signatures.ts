@@ -1,7 +1,7 @@
 /**
- * Replaces `asn1.js` in bundles. The AWS Encryption SDK needs it only for signatures, and
- * `lambdas/platform/crypto/encrypt.ts` chooses a suite without them. While loading, the SDK only calls
- * `define`.
+ * Replaces `asn1.js` in bundles. The AWS Encryption SDK needs `asn1.js` only for signatures, and
+ * `lambdas/platform/crypto/encrypt.ts` chooses a suite that has none. While loading, the SDK only
+ * calls `define`.
  */
 const signatures = { define: (): undefined => undefined };
 

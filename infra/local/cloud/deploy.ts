@@ -20,7 +20,7 @@ export interface Target {
 }
 
 const STACK = 'Coaching';
-/** The name that the CDK expects. */
+/** The CDK expects this name. */
 const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
@@ -31,7 +31,7 @@ async function cdkDeploy(
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
-    // Passes an empty `--build`, because the caller has built the pages.
+    // The empty `--build` builds nothing, because the caller has built the pages.
     const all = [...leashed, program, 'deploy', ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
@@ -39,8 +39,8 @@ async function cdkDeploy(
         // An IP address, because with a host name the SDK would use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // A check against CloudFormation's rules would add two seconds to each start. Tests and deployments to AWS
-        // run it.
+        // A check against CloudFormation's rules would add two seconds to each start. Tests and
+        // deployments to AWS run the check.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },
@@ -57,15 +57,13 @@ async function cdkDeploy(
 }
 
 /**
- * Creates the bucket for the CDK's assets. `cdk bootstrap` would take three seconds, and the local cloud needs nothing
- * else that it creates.
+ * `cdk bootstrap` would take three seconds, and the local cloud needs only its bucket for assets.
  */
 async function createAssetsBucket(endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));
   try {
     await client.send(new CreateBucketCommand({ Bucket: ASSETS_BUCKET }));
   } catch (error) {
-    // A kept local cloud already has it.
     if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
   } finally {
     client.destroy();
@@ -102,7 +100,7 @@ export async function deploy(
   return outputs ?? {};
 }
 
-/** A stack whose creation failed can't be updated, so it must be deleted first. */
+/** CloudFormation can't update a stack whose creation failed. */
 async function removeFailedStack(client: CloudFormationClient): Promise<void> {
   const stack = await findStack(client, STACK);
   if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;

@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
-/** All clients and child processes use this account. It exists in no real cloud. */
+/** All clients and child processes use this account, which exists in no real cloud. */
 export const localAccount = {
   id: '000000000000',
   region: 'us-east-1',
@@ -12,9 +12,9 @@ export const localAccount = {
 type Environment = Record<string, string>;
 
 /**
- * The shell's environment without variables that could lead to a real account. The machine's settings (paths,
- * proxies, certificates) stay. `PATH` begins with the Node of this process, because the emulator runs the
- * Lambdas with the first `node` in it.
+ * The shell's environment without variables that could lead to a real account. The machine's
+ * settings (paths, proxies, certificates) stay. `PATH` begins with the Node of this process,
+ * because the emulator runs the Lambdas with the first `node` in `PATH`.
  */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
   const kept = Object.entries(shell).filter(
@@ -44,10 +44,7 @@ export const localEnvironment = (
   AWS_EC2_METADATA_DISABLED: 'true',
 });
 
-/**
- * The settings of an SDK client for the local cloud. S3 uses path-style URLs, because `bucket.localhost`
- * doesn't resolve.
- */
+/** S3 uses path-style URLs, because `bucket.localhost` doesn't resolve. */
 export const clientConfig = (endpoint: string) => ({
   endpoint,
   region: localAccount.region,

@@ -34,8 +34,8 @@ interface Account {
 const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
 
 /**
- * Creates a trainer with a password and an authenticator, whose secret is stored in `folder`. If the folder
- * already has this trainer's secret, uses it instead.
+ * Creates a trainer with a password and an authenticator, whose secret is stored in `folder`. If
+ * the folder already has this trainer's secret, uses that secret instead.
  * @throws if the endpoint has no user pool with a second factor; some emulators have none
  */
 export async function prepareTrainer(
@@ -53,7 +53,7 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Begins a sign-in without a page. Only the local stage allows it. */
+/** Only the local stage allows a sign-in without a page. */
 export const sendPassword = (
   pool: CognitoIdentityProviderClient,
   where: { UserPoolId: string | undefined; ClientId: string | undefined },
@@ -96,7 +96,7 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  // An earlier start may have created the trainer and ended before it stored the secret.
+  // An earlier start may have created the trainer and ended before storing the secret.
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
@@ -111,7 +111,8 @@ export async function enrollTrainer(
       ],
     }),
   );
-  // `npm run trainer -- add` also writes this item. The coach's functions refuse trainers without it.
+  // `npm run trainer -- add` also writes this item. The coach's functions refuse trainers without
+  // the item.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
     new PutCommand({

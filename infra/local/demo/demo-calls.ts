@@ -15,13 +15,12 @@ export const samplePassword = 'a sample of a person';
 /** How many times to try a call. The machine may still be busy starting up. */
 export const ATTEMPTS = 30;
 
-/** The `sub` in a token. The local cloud has just issued the token, so this doesn't check its signature. */
 export const subjectOf = (token = ''): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /**
- * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input, so a second fill adds
- * nothing.
+ * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input,
+ * and a second fill adds nothing.
  */
 export async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);
@@ -45,8 +44,8 @@ export async function post(url: string, input: object, token?: string): Promise<
 }
 
 /**
- * Signs a sample client up like the page does, and signs them in without a page. Only the local stage allows
- * that.
+ * Signs up a sample client like the page does, and signs the client in without a page. Only the
+ * local stage allows a sign-in without a page.
  */
 export async function signUp(
   pool: CognitoIdentityProviderClient,

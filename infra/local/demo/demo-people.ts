@@ -13,19 +13,27 @@ interface Step {
 }
 
 export interface SamplePerson {
-  /** The last name. Everyone's first name is 'Sample'. */
   name: string;
   /** How long ago the client submitted, in minutes. */
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;
-  /** An earlier assessment: how its answers differ, and how long ago it was submitted, in minutes. */
+  /**
+   * How the answers of an earlier assessment differ, and how long ago the client submitted it, in
+   * minutes.
+   */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /** The earliest is first. The coach has opened all messages before the coach's last one. */
+  /**
+   * The earliest message is first. The coach has opened all messages before the coach's last
+   * message.
+   */
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/** Shows each state that an inbox has on an ordinary day. Of seven answers that were due, five were on time. */
+/**
+ * Shows each state that an inbox has on an ordinary day. Of seven answers that were due, five were
+ * on time.
+ */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

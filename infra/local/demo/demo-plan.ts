@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** How long before the latest lead the earliest one arrived, in milliseconds. */
+/** How long before the latest lead the earliest lead arrived, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
@@ -28,7 +28,6 @@ interface SampleLead {
   series: z.output<typeof seriesSchema> | undefined;
 }
 
-/** Every third lead requests the series an hour later, and some unsubscribe after the first email. */
 const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series'] => {
   if (index % 3 !== 1) return undefined;
   const seriesAt = new Date(createdAt.getTime() + 60 * MINUTE);
@@ -62,8 +61,8 @@ const sources: readonly (LeadSource | undefined)[] = [
 ];
 
 /**
- * The newest lead is first, and recent weeks have more. Each lead has a different address, because an address
- * gets at most three guide emails a day.
+ * The newest lead is first, and recent weeks have more leads. Each lead has a different address,
+ * because an address gets at most three guide emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] => {
   const waiting = samplePeople.filter(({ name }) => readers.includes(name));

@@ -39,10 +39,8 @@ import {
 
 const AT_ONCE = 4;
 
-/** A second trainer, who has a case open. */
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
 const OPEN_AT_COLLEAGUE = 'Fay';
-/** The client with an unconfirmed address, whom the inbox lists below the others. */
 const UNCONFIRMED = 'Emil';
 
 /** @throws {UserError} unless the stack is in the local account, which exists in no real cloud */
@@ -52,10 +50,10 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 }
 
 /**
- * Fills the product with an ordinary day. It calls the endpoints as visitors and trainers would, and then moves
- * the times into the past, which no endpoint can do. It fills a kept folder only once, and completes an
- * interrupted fill.
- * @throws {UserError} if the stack isn't a local one
+ * Fills the product with an ordinary day. The demo calls the endpoints as visitors and trainers
+ * would, and then moves the times into the past, which no endpoint can do. A kept folder is filled
+ * only once, and a further start completes an interrupted fill.
+ * @throws {UserError} if the stack isn't a local stack
  */
 export async function fillWithSamples(product: Product): Promise<void> {
   const { siteUrl, endpoint, outputs, folder } = product;
@@ -151,7 +149,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
   const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
   await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
 
-  // Makes the first email of the series and the reminder about a draft due at once.
   const lead = { id: await subscribe('sample-reader@example.com') };
   const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key: lead });
   const series = unsubscribeToken(lead.id, Item?.unsubscribeSecret);
@@ -174,7 +171,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   writeFileSync(marker, '');
 }
 
-/** The same text always gives the same id, so a second fill adds nothing. */
+/** The same text always gives the same id, and a second fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {

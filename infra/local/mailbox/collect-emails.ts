@@ -20,7 +20,7 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** MiniStack's response at `/_ministack/ses/messages`. It leaves out most headers. */
+/** MiniStack's response at `/_ministack/ses/messages`. The response leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,
@@ -36,7 +36,8 @@ interface MiniStackAnswer {
 }
 
 /**
- * Polls for the emails of a local cloud that was already running, because that cloud can't relay them.
+ * Polls for the emails of a local cloud that was already running, because that cloud can't relay
+ * emails.
  * @returns a function that stops the polling
  */
 export function collectEmails(

@@ -20,7 +20,7 @@ const escaped = (value: unknown): string => {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** Builds HTML from a template. It escapes the values, except those that this function built. */
+/** Escapes the template's values, except those that this function built. */
 const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));
 

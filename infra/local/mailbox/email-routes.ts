@@ -15,8 +15,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
 /**
- * `/_mail` shows the emails. `/_mail/messages.json?about=…` returns those with this recipient or text, for
- * tests.
+ * `/_mail` shows the emails. `/_mail/messages.json?about=…` returns the emails with this recipient
+ * or text, for tests.
  */
 export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   const routes = Router();

@@ -31,7 +31,10 @@ export interface LivePages {
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/** The folders that Vite may serve. `.local` isn't among them, because it has emails and keys. */
+/**
+ * The folders that Vite may serve. `.local` isn't among them, because that folder has emails and
+ * keys.
+ */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
@@ -55,7 +58,10 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
   };
 }
 
-/** An editor writes a file in several steps. Changes this close together count as one. */
+/**
+ * An editor writes a file in several steps. Changes this close together, in milliseconds, count as
+ * one change.
+ */
 const TOGETHER_MS = 60;
 
 function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>): () => void {
@@ -78,10 +84,12 @@ function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>
   };
 }
 
-/** Updates the Lambdas whose code has changed, and returns their names. */
 type UpdateLambdas = () => Promise<LambdaName[]>;
 
-/** Call it after the deployment, which has built what it deployed. The first build is after the first change. */
+/**
+ * Call this function after the deployment, which has built what it deployed. The first build is
+ * after the first change.
+ */
 function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
   const deployed = new Map<LambdaName, Buffer>(
@@ -124,7 +132,9 @@ export const outputNameOf = (name: LambdaName): string =>
 
 const RELOAD_PATH = '/_dev/reload.js';
 
-/** A page reloads when the server asks for it, and when it reconnects to a newer server. */
+/**
+ * A page reloads when the server asks for a reload, and when the page reconnects to a newer server.
+ */
 const RELOAD_SCRIPT = `let run;
 new EventSource('/_dev/events').onmessage = ({ data }) => {
   if (run !== undefined && data !== run) location.reload();
@@ -142,7 +152,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // If it fails, the developer sees the error after the first change that needs it.
+  // After a failure, the developer sees the error when a first change needs the pages.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

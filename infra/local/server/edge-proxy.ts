@@ -10,8 +10,8 @@ interface EdgeOptions {
   edgeKey: string;
   changePage?: (html: string) => string;
   /**
-   * Caches files that never change, like CloudFront. The local cloud would read them from the bucket for each
-   * visitor.
+   * Caches files that never change, like CloudFront. The local cloud would read such a file from
+   * the bucket for each visitor.
    */
   keepsFiles?: boolean;
 }
@@ -23,15 +23,17 @@ const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** With one of these headers, the response to a GET may have other headers or not be the whole file. */
+/**
+ * If a GET has any of these headers, the response may have other headers or only part of the file.
+ */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
 /**
- * Serves the deployed distribution on this machine. It gives requests the host name and the scheme that they
- * would have on AWS.
+ * Serves the deployed distribution on this machine. Requests get the host name and the scheme that
+ * they would have on AWS.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
@@ -76,8 +78,8 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         [EDGE_KEY_HEADER]: edgeKey,
         // The proxy changes pages, and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without notice. If that happened during the next
-        // request, the response would be 502.
+        // The local cloud closes a connection after 5 idle seconds without notice. If the
+        // connection closed during the next request, the response would be 502.
         connection: 'close',
       },
     });

@@ -4,9 +4,10 @@ export const loopbackOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
 
 /**
- * Whether a request comes from a page of another site, or through a name that someone pointed at this machine (DNS
- * rebinding). A program's request isn't foreign, because it has neither `Origin` nor `Sec-Fetch-Site`. Following a link
- * isn't foreign, because only the person who follows it sees the page.
+ * Tells whether a request comes from a page of another site, or through a name that someone pointed
+ * at this machine (DNS rebinding). A program's request isn't foreign, because a program sends
+ * neither `Origin` nor `Sec-Fetch-Site`. Following a link isn't foreign, because only the person
+ * who follows the link sees the page.
  * @param origins of the site, as `loopbackOrigins` returns them
  */
 export function isForeign(

@@ -7,7 +7,7 @@ import { isForeign, loopbackOrigins } from './foreign.ts';
 export interface SiteServer {
   url: string;
   origins: string[];
-  /** Handles the web sockets of the site's pages. It listens on no port of its own. */
+  /** Handles the web sockets of the site's pages. The server listens on no port. */
   webSockets: Server;
   /** Replaces the 'Starting' page with the site. `/_dev/who` then also returns `product`. */
   serve: (handler: RequestListener, product: unknown) => void;
@@ -39,8 +39,9 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // This is longer than clients keep a connection, so the server closes none during a request. Node's default of 5
-    // seconds is about as long as the clients' limit.
+    // In milliseconds. The server must not close a connection during a request, and clients keep
+    // connections for less time than this. Node's default of 5 seconds is about as long as the
+    // clients' limit.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

@@ -12,16 +12,22 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
-/** The canary's key in the table of assessments. No assessment has such an id, and no case lists it. */
+/**
+ * The canary's key in the table of assessments. No assessment has such an id, and no case lists the
+ * canary.
+ */
 const key = { id: 'canary' };
 const TEXT =
   'This item belongs to no client. A restore drill decrypts it, to check that backups can be read.';
-/** The role that writes the canary after a deployment may encrypt only with this context (`github-stack.ts`). */
+/**
+ * The role that writes the canary after a deployment may encrypt only with this context
+ * (`github-stack.ts`).
+ */
 const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;
 
-/** Encrypts the canary with `keyArn` and puts it into a table, if it isn't there. */
+/** Does nothing if the canary is already in the table. */
 export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise<void> {
   if (await getItem(table, key)) return;
   const { CiphertextBlob } = await kms.send(
@@ -30,7 +36,6 @@ export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise
   await putItem({ table, item: { ...key, encrypted: CiphertextBlob } });
 }
 
-/** @returns the problem with the canary in a restored table, if any */
 async function problemWithCanary(
   table: Table,
   kms: Kms,
@@ -61,7 +66,6 @@ interface DrillInput {
   dynamo: DynamoDBDocumentClient;
   kms: Pick<KMSClient, 'send'>;
   stackName: string;
-  /** The stack's tables. The drill skips those without point-in-time recovery. */
   tables: string[];
   canary: { name: string; keyArn: string };
   clean: (source: string, restored: string) => Promise<number>;
@@ -69,7 +73,10 @@ interface DrillInput {
   say: (line: string) => void;
 }
 
-/** How far the number of items may differ, because visitors use the site between the restored moment and the count. */
+/**
+ * How far the number of items may differ. Visitors use the site between the restored moment and the
+ * count.
+ */
 const SLACK = { items: 100, share: 0.1 };
 
 async function latestRestorable(
@@ -101,7 +108,7 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
-/** Deletes a table in any state. A drill that was killed may have begun to create or delete it. */
+/** Deletes a table in any state. A killed drill may have begun to create or delete the table. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
   let isRequested = false;
   await until(pollMs, async () => {
@@ -162,14 +169,14 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
 }
 
 /**
- * For each table that has point-in-time recovery: restores the latest possible state to a new table, checks it,
- * and deletes the new table.
+ * For each table that has point-in-time recovery: restores the latest possible state to a new
+ * table, checks the new table, and deletes it.
  */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  // A new canary gets into the backup only after some minutes.
+  // The backup includes a new canary only after some minutes.
   say('Waiting until the backup includes the canary');
   await until(
     pollMs,
@@ -189,7 +196,8 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
 type Parameters = Pick<SSMClient, 'send'>;
 
 /**
- * The name of the last drill's record in Parameter Store, which is free and keeps the record when the stack is deleted.
+ * The name of the last drill's record in Parameter Store. Parameter Store is free, and the record
+ * remains when the stack is deleted.
  */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 

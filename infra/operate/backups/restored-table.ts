@@ -11,8 +11,8 @@ import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
 /**
- * The backed-up tables with data that a deletion removes or changes. Items of a table may depend on items of the tables
- * before it.
+ * The backed-up tables with data that a deletion removes or changes. Items of a table may depend on
+ * items of the tables listed earlier.
  */
 export const restorable = [
   'leads',
@@ -35,8 +35,8 @@ interface Cleaning {
 }
 
 /**
- * The account or address that an item is about. An item with a `madeAt` after the deletion belongs to a visitor who came
- * back.
+ * The account or address that an item is about. An item with a `madeAt` after the deletion belongs
+ * to a visitor who came back.
  */
 interface Named {
   name: unknown;
@@ -49,7 +49,8 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // A retry may have moved an entry's due time past the deletion, so an entry has no `madeAt`.
+  // A retry may have moved an entry's due time past the deletion. For this reason, an entry has no
+  // `madeAt`.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -57,7 +58,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
       { name: typeof email === 'string' ? exactAddress(email) : undefined },
     ];
   },
-  // A recipient's item contains no name or address, and a deletion keeps it.
+  // A recipient's item contains no name or address, and a deletion keeps the item.
   recipients: () => [],
 };
 
@@ -72,7 +73,7 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
 }
 
 const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
-  // One account may have thousands of items.
+  // An account may have thousands of items.
   const known = new Map<string, Promise<Item | undefined>>();
   return async ({ name, madeAt }) => {
     if (typeof name !== 'string' || name === '') return false;
@@ -110,7 +111,8 @@ const withWithdrawal = (row: Partial<CaseRow>, withdrawnAt: string): Partial<Cas
 };
 
 /**
- * A restored case as it would be today: with later withdrawals, and without expired assessments.
+ * Returns a restored case as it would be today: with later withdrawals, and without expired
+ * assessments.
  * @returns undefined if all its assessments have expired
  */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
@@ -124,9 +126,9 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 }
 
 /**
- * Deletes from a restored table the accounts that were deleted after the backup, and repeats withdrawals.
- * Nothing may use the table before that.
- * @returns how many items it deleted or changed
+ * Deletes from a restored table the data of accounts that were deleted after the backup, and
+ * repeats withdrawals. Nothing may use the table before this function ends.
+ * @returns how many items were deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
@@ -151,8 +153,9 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether to keep an item. An assessment that no case lists has expired. Messages and names without a case, and a notice
- * without its assessment, belong to a deleted client. All other items are kept, unless their client is being deleted.
+ * An assessment that no case lists has expired. Messages and names without a case, and a notice
+ * without its assessment, belong to a deleted client. The stack keeps all other items, unless their
+ * client is being deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
@@ -175,9 +178,9 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
 }
 
 /**
- * Copies items of a cleaned table that the stack's table lacks, if `isWanted`. It overwrites nothing, because the
- * current item is newer.
- * @returns how many items it copied
+ * Copies the items that the stack's table lacks and `isWanted` accepts. Overwrites nothing, because
+ * the current item is newer.
+ * @returns how many items were copied
  */
 export async function putBack(
   kind: Restorable,

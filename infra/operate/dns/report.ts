@@ -38,10 +38,7 @@ function tableOf(records: DnsRecord[]): string {
     .join('\n');
 }
 
-/**
- * What `npm run dns` prints.
- * @param outputs the stack's, or undefined before its first deployment
- */
+/** @param outputs the stack's outputs, or undefined before its first deployment */
 export function dnsReport(
   { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,
   outputs: Outputs | undefined,

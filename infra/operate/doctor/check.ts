@@ -24,7 +24,6 @@ export interface Finding {
   advice?: string;
 }
 
-/** Checks something that the CDK, a deployment, and the alarms don't check. */
 export interface Check {
   name: string;
   phase: 'before' | 'after';
@@ -58,9 +57,8 @@ export interface DeployedStack {
 
 export const deploymentOf = (stage: Stage) => ({
   stage,
-  /** The site's host names, the main one first. A trial and the local cloud have none. */
+  /** The site's host names, the main name first. A trial and the local cloud have none. */
   names: stage.domain ? siteNames(stage.domain) : [],
-  /** What SES must verify: the sender's domain, or a trial's address. */
   identity: stage.onlyEmailTo ?? domainOf(stage.emailFrom),
 });
 

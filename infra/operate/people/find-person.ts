@@ -10,7 +10,6 @@ import { indexes } from '#lambdas/platform/environment.ts';
 export interface FoundPerson {
   email: string;
   userId?: string;
-  /** Deleted accounts that had this address and whose records remain. */
   endedIds: string[];
   hasGuideRequests: boolean;
 }
@@ -37,7 +36,7 @@ async function accountOf(
   return undefined;
 }
 
-/** Finds the owner of an address. Skips an account whose address is unconfirmed, unless `withUnconfirmed`. */
+/** Skips an account whose address is unconfirmed, unless `withUnconfirmed`. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

@@ -30,8 +30,8 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
 }
 
 /**
- * Prints everything stored about a person. First, one transaction writes the audit entries, adds an email for the
- * person to the outbox, and checks that the trainers aren't locked.
+ * Prints everything stored about a person. First, a transaction writes the audit entries, adds an
+ * email for the person to the outbox, and checks that the trainers aren't locked.
  * @param addressId the keyed hash of the address, for the audit of people without an account
  */
 async function exportPerson(
@@ -102,7 +102,6 @@ type Tables = Record<
   Table
 >;
 
-/** @returns the text for the operator */
 async function withdrawConsent(
   tables: Tables,
   person: FoundPerson,
@@ -121,7 +120,6 @@ async function withdrawConsent(
   return 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.';
 }
 
-/** @returns the text for the operator */
 async function deletePerson(
   tables: Tables,
   person: FoundPerson,

@@ -35,8 +35,9 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the trainers' pages in two ways: with an item that all of their functions read and no deployment changes, and
- * with a concurrency of zero. The item stores the former concurrency for `unlockAll`.
+ * Locks the trainers' pages in two ways: with an item that all of their functions read and no
+ * deployment changes, and with a concurrency of zero. The item stores the former concurrency for
+ * `unlockAll`.
  */
 async function lockAll(
   trainers: Table,
@@ -45,7 +46,7 @@ async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  // A repeated lock must not store the zeros of the first one.
+  // A repeated lock must not store the zeros of the first lock.
   for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
     const { ReservedConcurrentExecutions } = await lambda.send(
       new GetFunctionConcurrencyCommand({ FunctionName }),
@@ -73,8 +74,8 @@ async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
 }
 
 /**
- * A trainer has an account in the pool and an item in the table. The item's id is the account's `sub`, and all
- * functions for trainers read the item.
+ * A trainer has an account in the pool and an item in the table. The item's id is the account's
+ * `sub`, and all functions for trainers read the item.
  */
 interface Trainers {
   readonly table: Table;
@@ -135,7 +136,6 @@ async function addTrainer(trainers: Trainers, email: string): Promise<void> {
   if (!done) throw new Error(`${email} is a trainer already.`);
 }
 
-/** From then on, the endpoints refuse all of the trainer's calls, even in an open session. */
 async function lockItem(trainers: Trainers, email: string): Promise<void> {
   await updateItem({
     table: trainers.table,
@@ -149,7 +149,7 @@ async function lockTrainer(trainers: Trainers, email: string): Promise<void> {
   const { pool, poolId } = trainers;
   await lockItem(trainers, email);
   await userPool(pool, poolId).disable(email);
-  // Without this, the sessions would continue after an unlock.
+  // If not signed out, the sessions would continue after an unlock.
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: email }));
 }
 
@@ -160,7 +160,7 @@ async function unlockTrainer(trainers: Trainers, email: string): Promise<void> {
   await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
 }
 
-/** The locked item stays, because audit entries refer to it. */
+/** The locked item stays, because audit entries refer to the trainer's id. */
 async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   await lockItem(trainers, email);
   await userPool(trainers.pool, trainers.poolId).remove(email);

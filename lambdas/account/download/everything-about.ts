@@ -36,8 +36,8 @@ interface Person {
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
 /**
- * Returns undefined for a record that the site can't decrypt. The download marks such an assessment
- * or note as unreadable, and leaves out such a contact. An outage makes the whole download fail.
+ * Returns undefined for a record that no retry can decrypt, and the download continues. An outage
+ * throws, and the whole download fails.
  */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
@@ -187,8 +187,8 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // All variants of an address share this item, which may also list emails to other
-            // leads.
+            // The item may also list emails to other leads, because all variants of an address
+            // share one item.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

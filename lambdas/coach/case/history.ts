@@ -72,8 +72,8 @@ const OUT_OF_ORDER = 10_000;
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
 /**
- * A page can end only where `inOrder` sorts the page as it would sort the whole history. The keys
- * of some entries contain only their clock hour.
+ * Ending a page must not change the order of entries. The keys of some entries contain only their
+ * clock hour, and `inOrder` sorts each page separately.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);

@@ -100,9 +100,9 @@ export const countWaiting = async (
 };
 
 /**
- * The answer times of the last 90 days. Clients without any answer count as missed once they are
- * overdue, even if the coach chose a later date or the client wrote a message. After a message, the
- * answer to the message must be overdue.
+ * The answer times of the last 90 days. A client without an answer counts as missed once the answer
+ * is overdue, even if the coach chose a later date. If the client wrote a message, the answer to
+ * the message must be overdue.
  */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();

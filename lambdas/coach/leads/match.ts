@@ -6,7 +6,6 @@ import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {
-  /** Must be the hash that the case stores. */
   readonly hash: HashAddress;
   readonly findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'leads'> | undefined>;

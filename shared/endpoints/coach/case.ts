@@ -67,7 +67,6 @@ export const watchCase = endpoint({
   input: z.object({ clientId, assessmentId: id }),
   answer: z.object({
     revision: z.int(),
-    /** The latest opening by another trainer in the past hour. */
     other: z.optional(z.object({ by: z.string(), at: time })),
   }),
   reasons: ['locked', 'withdrawn', 'deleted'],

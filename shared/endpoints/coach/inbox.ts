@@ -100,7 +100,6 @@ export const countWaiting = endpoint({
      * count.
      */
     newest: z.optional(time),
-    /** True if `newest` is an assessment in a new case with an unconfirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],

@@ -1,7 +1,7 @@
 """Runs the emulator until the process that started it ends.
 
-Standard input closes when that process ends or is killed. Then this ends its process group, including the Lambdas,
-and deletes FOLDER unless KEEP_STATE is set.
+Standard input closes when that process ends or is killed. The emulator then ends its process group,
+including the Lambdas, and deletes FOLDER unless KEEP_STATE is set.
 
     emulator.py FOLDER    a folder for state and temporary files
 """
@@ -58,8 +58,8 @@ def remove_folder():
 
 
 def read_streams_from_their_beginning():
-    """Deletes the stream positions of the last run. The streams are empty after a start, so the emulator would skip
-    as many new records as it had read before."""
+    """Deletes the stream positions of the last run. The streams are empty after a start, and the
+    emulator would otherwise skip as many new records as the last run read."""
     state = FOLDER / "state" / "lambda.json"
     if state.exists():
         kept = json.loads(state.read_text())
@@ -82,11 +82,11 @@ try:
     import verified_email
     import whole_logs
 
-    # A browser requests six files at once, and each request needs a process of CloudFront's function. By
-    # default the emulator keeps two.
+    # A browser requests six files at once, and each request needs a process of CloudFront's
+    # function. By default the emulator keeps two.
     cloudfront_js._pool.max_idle = 6
-    # The emulator tries to relay an email only once. A busy machine needs longer than the default of 10
-    # seconds.
+    # In seconds. The emulator tries to relay an email only once, and a busy machine needs longer
+    # than the default of 10 seconds.
     ses._SMTP_TIMEOUT_SECONDS = 600
     quiet_log.quieten()
     whole_logs.keep()

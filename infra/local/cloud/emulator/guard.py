@@ -1,7 +1,7 @@
 """Accepts requests from programs on this machine and from the site's pages, and refuses pages of other sites.
 
-The emulator's access keys are public, and with them anyone can create and invoke a function, which runs code as the
-developer. A browser says in Origin or Sec-Fetch-Site where a page comes from. Programs send neither. A foreign Host
+The emulator's access keys are public, and anyone can use the keys to create and invoke a function, which runs code as
+the developer. A browser names a page's site in Origin or Sec-Fetch-Site. Programs send neither header. A foreign Host
 means that someone pointed a name at this machine (DNS rebinding).
 """
 
@@ -10,10 +10,12 @@ import os
 import re
 
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
-# The edge proxy sends a key that is new at each start. Requests with the key may also name the distribution's host.
+# The edge proxy sends a key that is new at each start. Requests with the key may also name the
+# distribution's host.
 _KEY_HEADER = "x-local-edge"
 _KEY = os.environ["EDGE_KEY"]
-# CloudFront adds this header to requests for the API. A page can't add it, because the preflight would fail.
+# CloudFront adds this header to requests for the API. A page can't add the header, because the
+# preflight would fail.
 _EDGE = os.environ["ORIGIN_HEADER"]
 _ALLOW = b"access-control-allow-origin"
 _NOT_FROM_ANOTHER_SITE = frozenset(("none", "same-origin"))
@@ -37,7 +39,6 @@ def guarded(app):
         if not hosts or not all(_HOST.match(host) for host in hosts):
             return await _refuse(scope, receive, send)
         if any(name == _EDGE for name, _ in headers):
-            # This request comes from CloudFront.
             return await app(scope, receive, send)
         if given:
             is_foreign = not origins.issuperset(given)
@@ -71,8 +72,8 @@ def _with_own_cors(send, origin):
         if message["type"] == "http.response.start":
             headers = message.get("headers", [])
             if origin:
-                # Without this header a page can't read the status. The emulator's own errors lack it, and
-                # Cognito's have it.
+                # A page can read the status only with this header. The emulator's own errors lack
+                # the header, and Cognito's have it.
                 headers = [each for each in headers if each[0].lower() != _ALLOW]
                 headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:

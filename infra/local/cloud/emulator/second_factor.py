@@ -1,8 +1,9 @@
 """Makes the emulator's user pools handle a second factor like Cognito.
 
-If a pool requires a factor, a password leads to MFA_SETUP until the user has enrolled one. The answer to a challenge
-must have its session and come from the same app client, and the user must exist and be enabled. A refresh keeps the
-time of the sign-in. Nobody can sign up in a pool that only administrators may add users to.
+If a pool requires a factor, a password leads to MFA_SETUP until the user has enrolled a factor. The
+answer to a challenge must have the challenge's session and come from the same app client, and the
+user must exist and be enabled. A refresh keeps the time of the sign-in. Nobody can sign up in a
+pool that only administrators may add users to.
 """
 
 import base64
@@ -35,7 +36,6 @@ def _or_setup(mfa_challenge):
             return challenge
         return {
             "ChallengeName": "MFA_SETUP",
-            # `_with_session` stores a session under this token.
             "Session": cognito.new_uuid(),
             "ChallengeParameters": {"MFAS_CAN_SETUP": json.dumps([_FACTOR]), "USER_ID_FOR_SRP": username},
         }
@@ -120,7 +120,6 @@ def _verify(data, session, user):
 
 
 def _renewed(token):
-    """Gives the next step of a sign-in a new session."""
     renewed = cognito.new_uuid()
     cognito._challenge_sessions[renewed] = cognito._challenge_sessions.pop(token)
     return renewed

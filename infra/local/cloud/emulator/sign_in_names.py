@@ -1,4 +1,5 @@
-"""Makes user pools with case-insensitive names ignore letter case when they find an account. The emulator's pools don't."""
+"""Makes user pools with case-insensitive names ignore letter case when finding an account. The
+emulator's own pools don't."""
 
 from ministack.services import cognito
 

@@ -87,7 +87,7 @@ def _update_user_attributes(data):
 
 
 def _may_message(pool, user, source):
-    """Whether the pool's trigger allows an email with a code."""
+    """Asks the pool's trigger, which may refuse an email with a code."""
     arn = (pool.get("LambdaConfig") or {}).get("CustomMessage")
     if not arn:
         return True

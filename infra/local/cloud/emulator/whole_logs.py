@@ -1,8 +1,8 @@
 """Makes the emulator log all lines of an invocation with that invocation.
 
-The emulator stops reading after 50 ms without a line. On a busy machine, lines then appeared in the next invocation's
-log, or never. When an invocation answers, it has written all its lines. They are in the pipe or in the queue, and a
-lock protects the move from one to the other. So this can stop reading as soon as both are empty.
+The emulator stops reading after 50 ms without a line. On a busy machine, lines then appear in the next invocation's
+log, or never. When an invocation answers, all its lines are in the pipe or in the queue, and a lock protects the
+move from the pipe to the queue. Reading can stop as soon as both are empty.
 """
 
 import array
@@ -45,7 +45,6 @@ def _hand_on(worker):
             if not chunk:
                 return
     except (OSError, ValueError):
-        # The process has ended.
         return
 
 

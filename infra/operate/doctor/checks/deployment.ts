@@ -27,7 +27,10 @@ export const alarmSubscription: Check = {
   },
 };
 
-/** Without the trail, no alarm goes off when a key is in danger, and nobody can see who read data. */
+/**
+ * If there is no trail, no alarm goes off when a key is in danger, and nobody can see who read
+ * data.
+ */
 export const trail: Check = {
   name: 'trail',
   phase: 'after',
@@ -49,7 +52,10 @@ export const trail: Check = {
   },
 };
 
-/** Deletion protection must be off for the first deployment, so that a failed one can be removed, and on afterward. */
+/**
+ * Deletion protection must be off for the first deployment, because CloudFormation must be able to
+ * remove a failed stack. Afterward, the protection must be on.
+ */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',

@@ -20,8 +20,8 @@ const findIdentity = async ({
 };
 
 /**
- * The law requires a postal address in each commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's
- * reviewers look for it.
+ * The law requires a postal address in each commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and
+ * SES's reviewers look for the address.
  */
 export const postalAddress: Check = {
   name: 'postal address',
@@ -34,7 +34,6 @@ export const postalAddress: Check = {
   },
 };
 
-/** SES verifies a domain once it finds the DKIM records. */
 export const identity: Check = {
   name: 'SES identity',
   phase: 'before',
@@ -56,7 +55,10 @@ export const identity: Check = {
   },
 };
 
-/** The request for production access, ready to paste. AWS's reviewers compare it with the site. */
+/**
+ * The request for production access, ready to paste. AWS's reviewers compare the request with the
+ * site.
+ */
 const request = ({ names: [main], brand }: DoctorContext): string =>
   `aws sesv2 put-account-details --region us-east-1 --production-access-enabled --mail-type TRANSACTIONAL \\
     --website-url https://${main} --contact-language EN --use-case-description \\
@@ -66,7 +68,6 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     ours, and the address then gets no guide, reminder, or code. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
-/** In the sandbox, SES emails only verified addresses. */
 export const sandbox: Check = {
   name: 'SES sandbox',
   phase: 'before',
@@ -115,7 +116,10 @@ export const senderOfCodes: Check = {
   },
 };
 
-/** Mailbox providers look up SPF at the MAIL FROM domain, and return bounces to it. SES checks only its MX record. */
+/**
+ * Mailbox providers look up SPF at the MAIL FROM domain, and return bounces to that domain. SES
+ * checks only its MX record.
+ */
 export const mailFrom: Check = {
   name: 'SPF and MAIL FROM',
   phase: 'after',
@@ -143,7 +147,7 @@ export const dmarc: Check = {
   phase: 'after',
   needsDomain: true,
   async examine({ dns, identity: domain }) {
-    // A subdomain without a policy has its parent's.
+    // A subdomain without a policy has its parent's policy.
     for (const name of [domain, domain.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
       const texts = await dns.txt(`_dmarc.${name}`);
       const policy = texts.find((text) => text.startsWith('v=DMARC1'));

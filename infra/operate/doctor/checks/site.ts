@@ -12,7 +12,10 @@ const POINT_IT = 'Point each name of the site to the output DistributionDomainNa
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** If the domain doesn't use the zone's name servers, a deployment waits for its certificate for hours. */
+/**
+ * If the domain doesn't use the zone's name servers, a deployment waits for its certificate for
+ * hours.
+ */
 export const delegation: Check = {
   name: 'name servers',
   phase: 'before',
@@ -69,8 +72,8 @@ const recordsOf = async (
 };
 
 /**
- * A deployment fails, after many minutes, if it creates a record that exists, or if CAA records exclude Amazon. The
- * closest CAA records apply to a name (RFC 8659).
+ * A deployment fails, after many minutes, if it creates a record that exists, or if CAA records
+ * exclude Amazon. The closest CAA records apply to a name (RFC 8659).
  */
 export const existingRecords: Check = {
   name: 'existing records',
@@ -113,7 +116,6 @@ export const existingRecords: Check = {
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
-/** Whether the site serves this product's pages with this stack's settings and a valid certificate. */
 export const site: Check = {
   name: 'site',
   phase: 'after',
