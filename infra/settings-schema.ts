@@ -227,7 +227,6 @@ export function chooseSettings(
     : { stage: name.data, ...chooseProduction(settings.production) };
 }
 
-/** The main name is first. */
 export function siteNames({
   name,
   www,

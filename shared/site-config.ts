@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** `/config.json`: values of the stack that the pages need. */
 export const siteConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),

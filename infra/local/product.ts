@@ -35,7 +35,6 @@ export interface Product {
   server: SiteServer;
   edgeKey: string;
   folder: string;
-  /** Rejects with a `UserError` if the local cloud ends unexpectedly. */
   died: Promise<never>;
   stop: () => Promise<void>;
 }

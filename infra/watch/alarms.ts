@@ -171,7 +171,6 @@ export class Alarms extends Construct {
     );
   }
 
-  /** EventBridge gets these events from the trail. */
   #notifyOfKeys(email: Email): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {

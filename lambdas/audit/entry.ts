@@ -28,7 +28,7 @@ export interface AuditEntry {
   month?: string | undefined;
   days?: string | undefined;
   change?: string | undefined;
-  /** Only for failures: the sort key of the opening that showed nothing. */
+  /** Only for the action `failed`: the sort key of the opening that failed. */
   of?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** Each sort key begins with a time such as `2026-11-22T10:00:00.000Z`. */
 const TIME_LENGTH = 24;
 
 const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boolean => {

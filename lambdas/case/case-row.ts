@@ -34,7 +34,6 @@ export interface CaseRow extends Case {
   addressHash: string;
   accountHash: string;
   isConfirmed?: true;
-  /** When the client last withdrew consent. */
   withdrawnAt?: string;
   /**
    * When the deletion of the client's data began. The attribute stays for a day after the deletion.
@@ -62,7 +61,6 @@ export interface CaseRow extends Case {
   expiresAt?: number;
 }
 
-/** A case with the parts that `parts.ts` stores in separate items. */
 export interface WholeCase extends CaseRow {
   [note: NoteAttribute]: StoredNote;
   contact?: Uint8Array | undefined;

@@ -22,10 +22,7 @@ const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z
 
 const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 
-/**
- * Returns why the case refuses the submission, or how the submission joins the case.
- * @param now ISO 8601
- */
+/** @param now ISO 8601 */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
   const row = rowOf(found ?? {});
   const closed = closedBy(row, now);
@@ -51,7 +48,6 @@ const clocks = {
 
 const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clearance'];
 
-/** A new clock removes these attributes, which the coach recorded. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'undoes',

@@ -22,7 +22,6 @@ export interface NotedMessage {
 /** How many ids of each sender the item keeps. A client can't send more messages in a day. */
 const IDS = messageLimits.perDay;
 
-/** The page sends a message again if the page got no response. */
 export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean => {
   const ids = Buffer.from(row?.messageIds?.[from] ?? []);
   for (let start = 0; start < ids.length; start += SHORT_ID) {

@@ -2,7 +2,6 @@ import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 
-/** `shared/endpoints/coach/fields.ts` says what the page does for each reason. */
 export const refusals = {
   cursor: refusal(
     400,

@@ -110,7 +110,6 @@ export const deletionStore = (
 
     emptyRow: (userId: string, now: Date) => emptyRow(tables.clients, userId, now),
 
-    /** Yields the ids of leads. The outbox entries of their guide emails have the same ids. */
     async *findLeads(email: string, until: Date): AsyncGenerator<string[]> {
       const pages = queryAll(tables.leads, {
         index: indexes.byAddress,

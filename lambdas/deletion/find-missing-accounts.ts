@@ -34,7 +34,7 @@ const DAY = 24 * HOUR;
 export const MOST_A_DAY = 20;
 /** After this many failed look-ups, the run stops, because Cognito is down. */
 const FAILURES = 20;
-/** The most missing accounts that the item can list. DynamoDB allows 400 KB per item. */
+/** DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
 /** Cognito allows 120 calls per second, and sign-ins need some of them. */
 const AT_ONCE = 2;

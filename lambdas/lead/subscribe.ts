@@ -41,7 +41,6 @@ const sourceOf = (address: string | undefined, secret: string, now: Date) => {
 
 export interface Dependencies {
   readonly store: (lead: LeadRecord, entry: Entry) => Promise<'stored' | 'other'>;
-  /** The key for the hash of the network address is derived from this secret. */
   readonly secret: string;
   readonly now: () => Date;
 }

@@ -9,7 +9,6 @@ interface Dependencies {
 
 export interface Address {
   state: AddressState;
-  /** The account's address, confirmed or not. */
   email: string | undefined;
 }
 

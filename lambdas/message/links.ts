@@ -25,7 +25,6 @@ interface Link {
 }
 
 interface LinksRow extends LinkRequests {
-  /** Opened links that haven't expired. Nobody can open these links again. */
   used?: Link[];
   readers?: { session: string; until: string }[];
 }

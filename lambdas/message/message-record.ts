@@ -1,7 +1,6 @@
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 
-/** A stored message never changes, except that a first opening adds `readAt`. */
 export interface StoredMessage {
   version: 1;
   userId: string;

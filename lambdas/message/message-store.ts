@@ -13,7 +13,6 @@ import {
 } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
 
-/** Returns a message without text if the site can't decrypt the text. */
 export const decryptMessage = async (
   decrypt: Decrypt,
   { id, from, at, readAt, encrypted, userId }: StoredMessage,

@@ -15,7 +15,6 @@ const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;
 
-/** Deletes each message after the outbox entries of its emails, and the links last. */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,
   userId: string,

@@ -53,7 +53,6 @@ const store = async (
 ): Promise<boolean> => {
   const its = caseOf(row);
   const after = its && clientWrote(its, time);
-  // The coach gets no email about messages from a client whose case is spam.
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };

@@ -17,7 +17,6 @@ export const PAST_MAX = 10;
 
 interface Circumstances {
   now: Date;
-  /** Returns when a date begins in the coach's time zone. */
   startOf: (date: string) => Date;
   /** Returns the milliseconds between two moments, not counting time off. */
   counted: (from: Date, to: Date) => number;

@@ -22,7 +22,6 @@ export const coachLimits = {
    * the same size.
    */
   pagesPerHour: 300,
-  /** An alarm goes off after this many pages. */
   pagesBeforeAlarm: 60,
   historiesPerHour: 60,
   /**

@@ -9,7 +9,6 @@ export const messageLimits = {
   perDay: 10,
   perHour: 60,
   conversation: 1_000,
-  /** How many links a client can request within 24 hours. */
   linksPerDay: 5,
   linkDays: 7,
   readHours: 12,

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { type Case, isPutOffAnswered, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
-/** The promise to answer within 24 hours (`RULES.md`, 'The coach's side'). */
-
 const HOUR = 3_600_000;
 
 /** In milliseconds. */

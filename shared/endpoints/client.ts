@@ -84,7 +84,6 @@ export const readMyAssessments = endpoint({
     messages: z.object({
       count: z.int(),
       unread: z.int(),
-      /** True if the client has submitted an assessment and hasn't withdrawn consent since. */
       canWrite: z.boolean(),
     }),
   }),

@@ -10,7 +10,6 @@ export interface Endpoint<
   readonly access: 'anyone' | 'client' | 'trainer';
   readonly input: Input;
   readonly answer: Answer;
-  /** The `reason`s that a page handles. All other refusals have only a text. */
   readonly reasons: readonly Reason[];
   /** The size of the largest accepted body, in bytes. */
   readonly bodyLimit: number;

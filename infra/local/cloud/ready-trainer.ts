@@ -19,7 +19,6 @@ import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
 
-/** A trainer who can sign in at `/coach` without a phone. */
 export interface ReadyTrainer {
   email: string;
   password: string;

@@ -171,7 +171,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
   writeFileSync(marker, '');
 }
 
-/** The same text always gives the same id, and a second fill adds nothing. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {

@@ -132,9 +132,6 @@ export const outputNameOf = (name: LambdaName): string =>
 
 const RELOAD_PATH = '/_dev/reload.js';
 
-/**
- * A page reloads when the server asks for a reload, and when the page reconnects to a newer server.
- */
 const RELOAD_SCRIPT = `let run;
 new EventSource('/_dev/events').onmessage = ({ data }) => {
   if (run !== undefined && data !== run) location.reload();

@@ -27,7 +27,6 @@ const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;
 
-/** Does nothing if the canary is already in the table. */
 export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise<void> {
   if (await getItem(table, key)) return;
   const { CiphertextBlob } = await kms.send(
@@ -108,7 +107,7 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
-/** Deletes a table in any state. A killed drill may have begun to create or delete the table. */
+/** A killed drill may have begun to create or delete the table. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
   let isRequested = false;
   await until(pollMs, async () => {

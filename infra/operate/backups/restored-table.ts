@@ -73,7 +73,6 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
 }
 
 const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
-  // An account may have thousands of items.
   const known = new Map<string, Promise<Item | undefined>>();
   return async ({ name, madeAt }) => {
     if (typeof name !== 'string' || name === '') return false;

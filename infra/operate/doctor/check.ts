@@ -27,7 +27,6 @@ export interface Finding {
 export interface Check {
   name: string;
   phase: 'before' | 'after';
-  /** The check needs a domain, which a trial and the local cloud don't have. */
   needsDomain?: true;
   examine: (context: DoctorContext) => Promise<Finding>;
 }

@@ -62,7 +62,6 @@ export const worstOf = (results: Finding[]): Level =>
     'ok',
   );
 
-/** 0 if all is OK, 1 after warnings or unknowns, 2 after failures. */
 export const exitStatusOf = (worst: Level): number =>
   ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
 

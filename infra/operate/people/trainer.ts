@@ -61,7 +61,6 @@ async function lockAll(
 const isLockedForAll = async (trainers: Table): Promise<boolean> =>
   Boolean((await getItem(trainers, { id: EVERYBODY }))?.lockedAt);
 
-/** Undoes `lockAll`. Trainers who were locked individually stay locked. */
 async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt) throw new Error('There is nothing to unlock: nobody ran lock --all.');

@@ -29,7 +29,6 @@ export interface Opening {
   time: Date;
 }
 
-/** `at` is the sort key of the audit entry. */
 export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
   | { outcome: 'locked' | 'withdrawn' | 'deleting' | 'limit' };
@@ -139,7 +138,7 @@ export const openingStore = (tables: OpeningTables) => {
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // The missing entry makes the audit say that the trainer may have seen the content.
+        // If this entry is missing, the audit says that the trainer may have seen the content.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },

@@ -11,7 +11,6 @@ import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
-/** `part` is the index of the part in which the next page begins. */
 interface Place {
   part: number;
   last: Partial<Record<CaseState, Position>>;
@@ -21,7 +20,6 @@ interface Part {
   states: readonly CaseState[];
   /** Waiting cases are sorted by due time. In all other parts, the newest case is first. */
   backwards: boolean;
-  /** Only for new cases: true lists confirmed addresses, and false lists unconfirmed addresses. */
   isNewConfirmed?: boolean;
 }
 

@@ -68,7 +68,6 @@ export function decideReminder(
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
-  // Once the answer is overdue, the coach gets `over`.
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);
   if (!quiet) return { outcome: 'send' };

@@ -91,7 +91,6 @@ export const countWaiting = endpoint({
   access: 'trainer',
   input: nothing,
   answer: z.object({
-    /** At most `coachLimits.counted`. */
     waiting: z.int(),
     hasMore: z.boolean(),
     over: z.int(),

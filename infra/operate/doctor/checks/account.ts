@@ -30,7 +30,6 @@ const REQUEST = `aws service-quotas request-service-quota-increase --region us-e
     "A public website with a contact form and an assessment form. Its functions reserve concurrency, so that one
     endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
 
-/** If the quota is too low, a first deployment fails after many minutes. */
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',
   phase: 'before',

@@ -43,7 +43,6 @@ export const delegation: Check = {
   },
 };
 
-/** A domain and its parent domains. */
 const withParents = (name: string): string[] =>
   name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
