@@ -76,7 +76,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
 inBrowser();
 
 test.each(pages)(
-  'the page $name passes all accessibility checkers, fits a phone, and fits names of 40 letters',
+  'on the page $name, accessibility checkers find no problem, and the layout fits phones and names of 40 letters',
   async (state) => {
     const page = await open(state);
     await expectAccessible(page);
@@ -93,7 +93,7 @@ test.each(pages)(
 );
 
 test.each(others)(
-  'the page reaches the state $name, fits a phone, and shows at most one marker on each summary',
+  'in the state $name, the page fits a phone and shows at most one marker on each summary',
   async (state) => {
     const page = await open(state);
     if (isFull) await expectAccessible(page);

@@ -121,7 +121,7 @@ test('the CDK refuses sample domains in production, and names each setting that 
 });
 
 test.each(['trial', 'production'] as const)(
-  'the message about a mistake in infra/settings.ts names the setting in %s',
+  'each error about infra/settings.ts names the setting of the stage %s',
   (stage) => {
     for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
       expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));

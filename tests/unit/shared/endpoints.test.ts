@@ -7,11 +7,8 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
-test.each(all)(
-  '$method $path is under /api/coach if and only if the endpoint is for trainers',
-  (row) => {
-    expect(row.path).toMatch(
-      row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
-    );
-  },
-);
+test.each(all)('only paths of trainers’ endpoints begin with /api/coach: $method $path', (row) => {
+  expect(row.path).toMatch(
+    row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
+  );
+});

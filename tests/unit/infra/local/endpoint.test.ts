@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 
 test.each([undefined, ''])(
-  'with AWS_ENDPOINT_URL=%s, npm start starts a local cloud',
+  'npm start starts a local cloud if AWS_ENDPOINT_URL is %j',
   (AWS_ENDPOINT_URL) => {
     expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
   },

@@ -84,7 +84,7 @@ const download = (found: Partial<WholeCase>) =>
   );
 
 test.each(names)(
-  'the download contains the value of %s, or the list of omissions gives the reason',
+  'the download contains the attribute %s of a case, or `leftOut` says why not',
   async (name) => {
     const [whole, rest] = await Promise.all([download(row), download(without(name))]);
     const isThere = JSON.stringify(whole) !== JSON.stringify(rest);

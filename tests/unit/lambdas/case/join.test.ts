@@ -8,38 +8,43 @@ const sentAt = (...times: string[]) =>
 const today = Array(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each([
-  ['there is no case', undefined, 'open'],
-  ['the case waits for a later day', { state: 'later' }, 'open'],
-  ['the case was postponed after an answer', { state: 'later', answeredAt: NOW }, 'reopen'],
-  ['the client was contacted', { state: 'contacted' }, 'reopen'],
-  ['the case is in state client', { state: 'client' }, 'return'],
-  ['the coach declined', { state: 'declined' }, 'reopen'],
-  ['the case is spam', { state: 'spam' }, 'quiet'],
-  ['the data is being deleted', { deleting: NOW }, 'deleting'],
-  ['the data of an open case is being deleted', { state: 'new', deleting: NOW }, 'deleting'],
-  ['five were submitted today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
+  ['there is no case', 'open', undefined],
+  ['the case waits for a later day', 'open', { state: 'later' }],
+  ['the case was postponed after an answer', 'reopen', { state: 'later', answeredAt: NOW }],
+  ['the client was contacted', 'reopen', { state: 'contacted' }],
+  ['the case is in the state client', 'return', { state: 'client' }],
+  ['the coach declined', 'reopen', { state: 'declined' }],
+  ['the case is marked spam', 'quiet', { state: 'spam' }],
+  ['the data is being deleted', 'deleting', { deleting: NOW }],
+  ['the data of an open case is being deleted', 'deleting', { state: 'new', deleting: NOW }],
   [
-    'consent was withdrawn before',
-    { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
-    'renew',
-  ],
-  ['consent is withdrawn at that moment', { state: 'withdrawn', withdrawnAt: NOW }, 'withdrawn'],
-  [
-    'five were submitted to a closed case today',
-    { state: 'client', assessments: sentAt(...today) },
+    'the client submitted five assessments today',
     'too-many',
+    { state: 'new', assessments: sentAt(...today) },
   ],
   [
-    'the fifth newest was submitted yesterday',
-    { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
-    'reopen',
+    'the client withdrew consent earlier',
+    'renew',
+    { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
   ],
-])(
-  'a submission opens the case, reopens it, or is refused, depending on the stored case: %s',
-  (_, found, expected) => {
-    expect(joinAfterRefusal(found, NOW)).toBe(expected);
-  },
-);
+  [
+    'the client withdraws consent at the same moment',
+    'withdrawn',
+    { state: 'withdrawn', withdrawnAt: NOW },
+  ],
+  [
+    'the client submitted five assessments to a closed case today',
+    'too-many',
+    { state: 'client', assessments: sentAt(...today) },
+  ],
+  [
+    'the client submitted the fifth newest assessment yesterday',
+    'reopen',
+    { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
+  ],
+])('if %s, the outcome of a submission is “%s”', (_, expected, found) => {
+  expect(joinAfterRefusal(found, NOW)).toBe(expected);
+});
 
 const joining = {
   userId: 'user-1',

@@ -249,7 +249,7 @@ const kinds: Kind[] = [
 ];
 
 test.each(kinds.map((kind) => [kind.title, kind.sum, kind] as const))(
-  '%s costs %i DynamoDB write units, including its notice, regardless of the number of assessments',
+  '%s costs %i DynamoDB write units, regardless of the number of assessments',
   async (_, all, { from, its, more, address, units }) => {
     expect(all).toBeLessThanOrEqual(12);
     expect(sum(units)).toBe(all);

@@ -7,6 +7,6 @@ test.each([
   ['Ana de la Cruz y Vega', ['ana', 'cruz', 'y', 'vega']],
   ['李 小龍', ['李', '小龍']],
   ['–', []],
-])('a coach finds a client named %j by the words %j', (name, parts) => {
+])('the searchable words of the name %j are %j', (name, parts) => {
   expect(namePartsOf(name)).toEqual(parts);
 });

@@ -130,15 +130,12 @@ describe('the sweep', () => {
     ['with a time that isn’t a string', { dueAt: 5 }],
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
-  ])(
-    'the sweep enqueues an entry %s like any other, because the sender handles it',
-    async (_, odd) => {
-      const { putGuide, putNotice, clock, run } = setUp();
-      const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
-      clock.pass(SWEEP_GRACE + 1);
-      expect(await run()).toEqual(sendOf(...ids));
-    },
-  );
+  ])('the sweep enqueues an entry %s, because the sender handles it', async (_, odd) => {
+    const { putGuide, putNotice, clock, run } = setUp();
+    const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
+    clock.pass(SWEEP_GRACE + 1);
+    expect(await run()).toEqual(sendOf(...ids));
+  });
 
   test('the sweep marks an entry with an invalid id as failed, and doesn’t enqueue it', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();

@@ -326,13 +326,13 @@ describe('sending by SES', () => {
       'Daily message quota exceeded.',
       accountRefused('Throttling'),
     ],
-    ['throttles', 'Throttling', 'Maximum sending rate exceeded.', unavailable(false)],
+    ['throttles the call', 'Throttling', 'Maximum sending rate exceeded.', unavailable(false)],
     ...[
       'MailFromDomainNotVerifiedException',
       'AccountSendingPausedException',
       'ConfigurationSetSendingPausedException',
     ].map((name): [string, string, string, Partial<Sent>] => [
-      `answers ${name}`,
+      `returns ${name}`,
       name,
       name,
       accountRefused(name),

@@ -55,19 +55,16 @@ const recipient = (...minutesAgo: number[]) => ({
 });
 
 test.each([
-  ['can be sent', []],
-  ['must wait', [9]],
-  ['can be sent', [10]],
-  ['can be sent', [700, 11]],
-  ['must wait', [700, 22, 11]],
-  ['can be sent', [1_441, 22, 11]],
-] as const)(
-  'a guide email %s if earlier ones were sent to the address %j minutes ago',
-  (what, minutes) => {
-    const expected = what === 'can be sent' ? 'new-share' : 'limited';
-    expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
-  },
-);
+  ['can be sent', 'no earlier one', []],
+  ['must wait', 'one nine minutes ago', [9]],
+  ['can be sent', 'one ten minutes ago', [10]],
+  ['can be sent', 'two within a day', [700, 11]],
+  ['must wait', 'three within a day', [700, 22, 11]],
+  ['can be sent', 'three, the first more than a day ago', [1_441, 22, 11]],
+] as const)('a guide email to an address %s after %s', (what, _, minutes) => {
+  const expected = what === 'can be sent' ? 'new-share' : 'limited';
+  expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
+});
 
 test('an email counts once toward the recipient’s limits, and not at all if the recipient unsubscribed', () => {
   expect(permissionFor(recipient(0), '0', now)).toBe('has-share');

@@ -22,7 +22,7 @@ test('a visitor who types the address or follows a link on the site itself has n
 test.each([
   ['long', 'a'.repeat(5_000), 'a'.repeat(SOURCE_MAX)],
   ['unprintable', 'a%00b', undefined],
-])('a visitor with a %s campaign can still request the guide', (_, campaign, expected) => {
+])('a visitor can still request the guide if the campaign is %s', (_, campaign, expected) => {
   const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
   expect(source?.campaign).toBe(expected);
   const lead = { email: 'ada@example.com', name: 'ada', source };

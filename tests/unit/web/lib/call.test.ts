@@ -68,25 +68,47 @@ test('a page doesn’t send input that the schema refuses', async () => {
 const html = new Response('<html>', { status: 502 });
 
 test.each([
-  [Response.json({ error: 'No', requestId: 'r' }, { status: 400 }), 'refused', 'No'],
-  [Response.json({ message: 'x' }, { status: 413 }), 'refused', 'Failed'],
-  [Response.json({ error: 'Tomorrow' }, { status: 429 }), 'too-many', 'Tomorrow'],
-  [Response.json({ message: 'x' }, { status: 429 }), 'too-many', 'Too many'],
-  [Response.json({ error: 'Later' }, { status: 503 }), 'unavailable', 'Later'],
-  [html, 'unavailable', 'Failed'],
-  [Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
-  [Response.json({ ok: false }), 'failed', 'Failed'],
-  [new Response('<html>'), 'failed', 'Failed'],
-])(
-  'a page shows the server’s message about a failure, or else its own (row %#)',
-  async (...row) => {
-    const [response, reason, message] = row;
-    answers(response);
-    const sentences = { failed: 'Failed', 'too-many': 'Too many' };
-    const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
-    expect(outcome).toMatchObject({ ok: false, reason, message });
-  },
-);
+  [
+    'a refusal with a message',
+    Response.json({ error: 'No', requestId: 'r' }, { status: 400 }),
+    'refused',
+    'No',
+  ],
+  [
+    'a refusal without a message',
+    Response.json({ message: 'x' }, { status: 413 }),
+    'refused',
+    'Failed',
+  ],
+  [
+    'a 429 with a message',
+    Response.json({ error: 'Tomorrow' }, { status: 429 }),
+    'too-many',
+    'Tomorrow',
+  ],
+  [
+    'a 429 without a message',
+    Response.json({ message: 'x' }, { status: 429 }),
+    'too-many',
+    'Too many',
+  ],
+  [
+    'a 503 with a message',
+    Response.json({ error: 'Later' }, { status: 503 }),
+    'unavailable',
+    'Later',
+  ],
+  ['a 502 with HTML', html, 'unavailable', 'Failed'],
+  ['a 500 without a message', Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
+  ['a response with unexpected JSON', Response.json({ ok: false }), 'failed', 'Failed'],
+  ['a response that isn’t JSON', new Response('<html>'), 'failed', 'Failed'],
+])('after %s, a page shows the server’s message, or else its own', async (...row) => {
+  const [, response, reason, message] = row;
+  answers(response);
+  const sentences = { failed: 'Failed', 'too-many': 'Too many' };
+  const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
+  expect(outcome).toMatchObject({ ok: false, reason, message });
+});
 
 test('a failed call has the server’s reason and details, but never a reason that only other endpoints declare', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };

@@ -55,7 +55,7 @@ tryCheck(lambdaConcurrency, [
     '234, of which 134',
   ],
   [
-    'the quota is a new account’s, and the stage a trial',
+    'a trial’s account has the quota of a new account',
     { isTrial: true, aws: quota(10, 10) },
     'warning',
     'Enough for a trial',

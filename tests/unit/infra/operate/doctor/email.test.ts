@@ -12,7 +12,12 @@ const sample = { brand: { postalAddress: '100 Sample Street' } };
 
 tryCheck(postalAddress, [
   ['the owner has set a postal address', {}, 'ok', '1 Main Street, Springfield'],
-  ['the postal address is the sample', sample, 'failure', 'Set postalAddress in shared/owner.ts.'],
+  [
+    'the postal address is the sample’s',
+    sample,
+    'failure',
+    'Set postalAddress in shared/owner.ts.',
+  ],
   [
     'there is no postal address',
     { brand: { postalAddress: ' ' } },
@@ -36,7 +41,7 @@ const existing = { stage: { hasSesIdentity: true } };
 tryCheck(identity, [
   ['the stack will create the identity', notInSes, 'ok', 'SES doesn’t have owners-domain.com yet'],
   [
-    'the identity doesn’t exist, and the setting says that it does',
+    'the identity doesn’t exist, but the setting says that it does',
     { ...existing, ...notInSes },
     'failure',
     "sesIdentity: 'make one'",
@@ -83,32 +88,32 @@ const codes = (isSenderVerified: boolean, isVerified: boolean, isOut: boolean) =
 
 tryCheck(senderOfCodes, [
   [
-    'Cognito sends the codes, and SES isn’t ready',
+    'Cognito sends the codes, because SES isn’t ready',
     codes(false, false, false),
     'ok',
     'until SES is ready',
   ],
-  ['SES sends the codes, and is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
+  ['SES sends the codes and is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
   [
-    'SES should send the codes, and is in its sandbox',
+    'SES should send the codes, but is in its sandbox',
     codes(true, true, false),
     'failure',
     'SES is in its sandbox',
   ],
   [
-    'SES should send the codes, and hasn’t verified the sender',
+    'SES should send the codes, but hasn’t verified the sender',
     codes(true, false, true),
     'failure',
     'codes are not sent',
   ],
   [
-    'SES should send the codes, and doesn’t have the sender yet',
+    'SES should send the codes, but doesn’t have the sender yet',
     { ...codes(true, false, true), aws: { ...codes(true, false, true).aws, ...notInSes.aws } },
     'failure',
     'has not verified the sender',
   ],
   [
-    'Cognito sends the codes, and SES is ready',
+    'Cognito sends the codes, although SES is ready',
     codes(false, true, true),
     'warning',
     'Set senderVerified: true',

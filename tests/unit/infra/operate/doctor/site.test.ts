@@ -152,7 +152,7 @@ const refusing = (status: number) => ({
 
 tryCheck(api, [
   [
-    'the API refuses the request of the distribution',
+    'the API refuses requests from CloudFront',
     refusing(403),
     'failure',
     'Replace the origin secret',
