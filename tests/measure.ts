@@ -4,10 +4,6 @@ import { spawnGroup } from '#infra/local/processes.ts';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
 
-/**
- * Starts a separate product and runs one suite of `measure.config.ts` on it, such as
- * `tests/measure.ts soak`.
- */
 const [suite = 'soak'] = process.argv.slice(2);
 endOnSignals(130);
 const vitest = spawnGroup(

@@ -164,10 +164,6 @@ const grown = (value: unknown, by: number): unknown => {
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
 };
 
-/**
- * Puts one field just over its limit.
- * @returns undefined if the body would then exceed its own limit
- */
 function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
   const by = (size: number) => replaced(input, field.path, grown(field.value, size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;

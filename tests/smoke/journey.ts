@@ -4,10 +4,6 @@ import { freeGuide, hero } from '#web/content/content.ts';
 
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
-/**
- * The page shows these sentences if the pool refuses the sign-in. An unanswered sign-in gets
- * another sentence.
- */
 const refusals = ['NotAuthorizedException', 'TooManyRequestsException'].map((name) =>
   authMessage(Object.assign(new Error(), { name })),
 );

@@ -9,7 +9,6 @@ import {
 } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-/** CONTRIBUTING has an example of running one test file. The file must exist. */
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(

@@ -8,7 +8,6 @@ import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/sam
 
 inBrowser();
 
-/** These rules cover three kinds of fields. A unit test covers all fields. */
 const rules: [field: TypedField, answer: string, message: string][] = [
   ['fullName', ' ', 'Full name is required'],
   ['heightInches', '-1', 'Inches must be between 0 and 11'],

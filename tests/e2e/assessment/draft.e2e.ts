@@ -16,7 +16,6 @@ const KEY = '**/api/draft-key';
 
 const line = (page: Page) => page.getByText(/^Your answers from .+ are still here\./);
 
-/** The nonces of the browser's stored drafts, as comparable text. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -30,8 +30,6 @@ test('a client opens the coach’s message with an emailed link; the reply notif
   await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
-  // The test types a note and a message offline. Both survive a reload, and the browser's storage
-  // has neither in readable form.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
   const note = coach.getByLabel('New note');
   const kept = () => coach.evaluate(() => sessionStorage.getItem('openings') ?? '');

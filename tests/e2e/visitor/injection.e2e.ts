@@ -19,7 +19,6 @@ inBrowser();
 
 const report = (what: string) => `report('${what}')`;
 
-/** An attacker who can write into a page would try to run these scripts. */
 const INJECTED = `
   <script>${report('inline script')}</script>
   <script type="module">${report('inline module')}</script>

@@ -27,7 +27,6 @@ export async function invoke(name: string, event: object = {}): Promise<unknown>
   return JSON.parse(Buffer.from(Payload ?? 'null').toString() || 'null');
 }
 
-/** Invokes a Lambda with retries, like a topic. */
 export const invokeLater = (name: string, event: object) =>
   lambda.send(
     new InvokeCommand({

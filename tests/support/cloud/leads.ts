@@ -3,7 +3,6 @@ import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
-/** The fault rules are for the calls that store the lead and send its email. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);

@@ -58,7 +58,6 @@ export class Actor<Result> {
   }
 }
 
-/** For example `AAB`, `ABA`, and `BAA`. */
 export const orders = (ofA: number, ofB: number): string[] => {
   if (ofA === 0 || ofB === 0) return ['A'.repeat(ofA) + 'B'.repeat(ofB)];
   return [

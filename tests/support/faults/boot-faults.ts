@@ -19,7 +19,6 @@ const noHourlyLimits = {
   NOTICES_PER_HOUR: String(1_000_000),
 };
 
-/** @returns a function that restores the Lambdas */
 async function reroute(
   { endpoint, outputs }: RunningProduct,
   url: string,

@@ -11,7 +11,6 @@ const { list, longText } = assessmentLimits;
 
 const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 
-/** Text that people type or attackers send: any script, emoji, combining marks, markup. */
 export const typed = (max: number, min = 0): fc.Arbitrary<string> =>
   fc
     .oneof(

@@ -22,7 +22,6 @@ export interface CorpusCase {
   expectNote: string;
   /** The local cloud's status, if AWS's status differs. */
   emulatorStatus?: number;
-  /** The steps of a case that one request can't express. */
   scenario?: string;
   check?: string;
   /** Cases of one group must get equal answers. */
