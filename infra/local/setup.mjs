@@ -2,7 +2,7 @@
 /**
  * Makes a fresh clone runnable, then runs the given script, for example `infra/local/start.ts`.
  * Needs Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10. This script imports no package,
- * because it installs the packages. An installation that is up to date is skipped.
+ * because it installs the packages. Skips an installation that is up to date.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

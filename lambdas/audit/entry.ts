@@ -32,7 +32,7 @@ export interface AuditEntry {
   of?: string | undefined;
 }
 
-/** The key contains 128 random bits, because nobody may guess the key and overwrite an entry. */
+/** The random bits keep attackers from guessing the key and overwriting an entry. */
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
 /**

@@ -49,8 +49,7 @@ interface SpentOpening {
 
 /**
  * Counts an opening against two limits: assessments per hour, and audit entries per hour about one
- * assessment. The second limit keeps a trainer from burying an entry under thousands of others. The
- * counters contain hashes of the assessments' ids.
+ * assessment. The second limit keeps a trainer from burying an entry under thousands of others.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },

@@ -5,9 +5,8 @@ import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /**
- * The parts of a case that most writes don't need. Each part is a separate item in the table
- * `clients`: each message rewrites the case's main item, and each KiB of that item costs two write
- * units. No index contains the parts.
+ * Each part is a separate item in the table `clients`. Each message rewrites the case's main item,
+ * and each KiB of that item costs two write units. No index contains the parts.
  */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];

@@ -87,10 +87,10 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Begins the deletion of clients whose account no longer exists. Cognito must have said so twice,
- * at least six hours apart. Deletes no one and raises an alarm if the user pool may be the wrong
- * pool: if a day would have more than `atMost` deletions, or if the user pool is younger than a
- * missing client.
+ * Begins the deletion of clients whose account no longer exists, once Cognito has reported the
+ * account missing twice, at least six hours apart. Deletes no one and raises an alarm if a day
+ * would have more than `atMost` deletions, or if the user pool is younger than a missing client:
+ * the pool may be the wrong pool.
  * @param atMost the most deletions within a day; the owner may allow more
  * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and
  * at once after `FAILURES` failed look-ups

@@ -34,9 +34,8 @@ interface Dependencies {
 }
 
 /**
- * Enqueues bounces and complaints for the sender, which updates the entry. SES's event contains
- * addresses, and nothing stores the event: the queued message has only ids and hashes. A returned
- * email to the coach suppresses no address, but raises an alarm.
+ * Enqueues bounces and complaints for the sender, as ids and hashes only. A returned email to the
+ * coach suppresses no address, but raises an alarm.
  * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then
  * retries the event
  */

@@ -60,9 +60,8 @@ const refusedCheck = (
 };
 
 /**
- * Counts openings and writes their audit entries. No method looks entries up: if a write fails
- * because the entry exists, the opening is a repeat. Each method throws ServiceUnavailableError,
- * except `fail`, which logs the error.
+ * No method looks entries up: if a write fails because the entry exists, the opening is a repeat.
+ * Each method throws ServiceUnavailableError, except `fail`, which logs the error.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [

@@ -27,9 +27,8 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Finds out which leads submitted an assessment or became a client. The results are in the order of
- * the leads. A result is undefined if a service failed or the time ran out. No table stores the
- * results, because they connect leads with clients' cases.
+ * The results are in the order of the leads. A result is undefined if a service failed or the time
+ * ran out. No table stores the results, because they connect leads with clients' cases.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,

@@ -11,8 +11,8 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
- * The guide email contains nothing that the visitor typed, because nobody may send their own words
- * to a stranger through this site. US law requires the postal address (15 U.S.C. 7704), and email
+ * The guide email contains nothing that the visitor typed. Otherwise, anyone could send text to a
+ * stranger through this site. US law requires the postal address (15 U.S.C. 7704), and email
  * programs offer one-click unsubscribe (RFC 8058).
  */
 export const guideEmail = defineEmail({

@@ -2,8 +2,8 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * An address has a different hash for each purpose, because nobody may match the rows of two
- * tables. `deleted` also hashes account ids, `name` hashes the parts of clients' names, and
+ * An address has a different hash for each purpose. A reader of two tables therefore can't match
+ * their rows. `deleted` also hashes account ids, `name` hashes the parts of clients' names, and
  * `unsubscribe` signs tokens.
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';

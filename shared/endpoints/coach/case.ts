@@ -56,9 +56,8 @@ export const openAssessment = endpoint({
 });
 
 /**
- * An open assessment's page polls this endpoint. The response has the revision of the case, which
- * reveals another trainer's change, and who else opened the case. A call adds no audit entry and
- * counts toward no limit. If the API refuses a call, the page closes the assessment.
+ * An open assessment's page polls this endpoint. A call adds no audit entry and counts toward no
+ * limit. If the API refuses a call, the page closes the assessment.
  */
 export const watchCase = endpoint({
   method: 'POST',

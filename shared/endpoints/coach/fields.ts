@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 
 /**
- * The coach's endpoints. Most of those that read are also POST: logs may keep URLs, so a URL must not contain a
- * client's address or id. Each POST except `watchCase` leaves an audit entry.
+ * The coach's endpoints. Most endpoints that read are also POST: logs may keep URLs, and a URL must
+ * not contain a client's address or id. Each POST except `watchCase` leaves an audit entry.
  *
  * | reason           | status | meaning, and what the page does                                                |
  * | ---------------- | ------ | ------------------------------------------------------------------------------ |
@@ -20,7 +20,7 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
  *
- * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
+ * 404 without a reason means that the record doesn't exist. After 503, the page may repeat the call with the same ids.
  */
 
 export const id = z
