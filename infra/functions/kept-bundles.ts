@@ -5,7 +5,6 @@ import type { BuildOptions, BuildResult } from 'esbuild';
 
 interface Made {
   options: string;
-  /** The hash of each source file, by path in the project. */
   inputs: Record<string, string>;
   outputs: string[];
 }

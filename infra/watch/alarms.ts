@@ -85,7 +85,6 @@ const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
 /** Per hour, by all clients together. Mistyped passwords cause far fewer failures. */
 const SIGN_IN_FAILURES = 100;
 
-/** The alarms email the owner. `RUNBOOK.md` describes each alarm. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly #topic: Topic;

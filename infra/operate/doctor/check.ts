@@ -20,7 +20,6 @@ export type Level = (typeof levels)[number];
 export interface Finding {
   level: Level;
   found: string;
-  /** The steps that solve the problem. Further lines are text to copy. */
   advice?: string;
 }
 
@@ -56,7 +55,6 @@ export interface DeployedStack {
 
 export const deploymentOf = (stage: Stage) => ({
   stage,
-  /** The site's host names, the main name first. A trial and the local cloud have none. */
   names: stage.domain ? siteNames(stage.domain) : [],
   identity: stage.onlyEmailTo ?? domainOf(stage.emailFrom),
 });
