@@ -68,7 +68,6 @@ export interface WholeCase extends CaseRow {
   notesBytes?: number;
 }
 
-/** The attributes of a client's items. The name of a note's attribute begins with `note#`. */
 export type AttributeName = Exclude<keyof WholeCase, NoteAttribute> | 'note#';
 
 const itsCase = [

@@ -55,7 +55,6 @@ export const nextEmailAt = (last: number | undefined, now: Date): Date | undefin
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** `missing`: the client has no case, or the case has no assessments. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {

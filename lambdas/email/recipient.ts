@@ -35,7 +35,6 @@ export interface Recipient {
   revision: number;
   shares: Share[];
   suppressed?: Suppression;
-  /** True if the table must keep the item even if the item lists no guide email of the last day. */
   isKept: boolean;
 }
 

@@ -9,10 +9,6 @@ export interface StoredMessage {
   id: string;
   from: Sender;
   encrypted: Uint8Array;
-  /**
-   * The due time of the clock that the message started. A deletion finds the clock's reminders
-   * through the due time.
-   */
   dueAt?: string | undefined;
   readAt?: string;
 }

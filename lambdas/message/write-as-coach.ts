@@ -137,7 +137,7 @@ export const writeAsCoach = async (
     // Check locks before the transaction, because checks inside the transaction would cost four
     // write units.
     if (await deps.isLocked(by)) return refusals.locked;
-    // An answer to a waiting client doesn't count.
+    // A trainer's hourly limit doesn't count answers to waiting clients.
     if (!after && !isCounted) {
       const counted = spend(deps.tables, 'messages', {
         trainer: by,
@@ -147,7 +147,8 @@ export const writeAsCoach = async (
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
       isCounted = true;
     }
-    // The next attempt reads the case again, with this message or another request's change.
+    // The next attempt reads the case again, and finds either this message or another request's
+    // change.
     await store(deps, { row, message, email, after, by, time });
   }
   throw new Error('Other requests kept changing the case');

@@ -50,7 +50,7 @@ export const send = async (deps: Dependencies, message: Message): Promise<boolea
   try {
     await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
   } catch (error) {
-    // The message becomes visible when its visibility timeout ends.
+    // Even if this call failed, the message becomes visible when its visibility timeout ends.
     log('email-retry-not-set', { messageId: message.messageId, ...describeError(error) });
   }
   return true;

@@ -63,5 +63,4 @@ export const ORIGIN_HEADER = 'x-origin-verify';
  */
 export const VIEWER_HEADER = 'x-viewer-address';
 
-/** After this many receives, SQS moves a message to the dead-letter queue. */
 export const QUEUE_RECEIVES = 6;

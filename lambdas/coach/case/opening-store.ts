@@ -22,7 +22,6 @@ export interface Opening {
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
-  /** When the client submitted the assessment. A later withdrawal closes the assessment. */
   sentAt: string;
   openingId: string;
   trainer: string;
