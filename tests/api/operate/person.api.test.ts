@@ -115,7 +115,7 @@ test.concurrent('with --yes, the operator can withdraw consent for a client who 
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   expect((await person('withdraw', account.email)).stdout).toContain(
-    'could no longer open one assessment',
+    'would no longer be able to open one assessment',
   );
   expect((await findClient(account.sub))?.state).toBe('new');
   expect(await auditedAbout(account.sub)).toEqual([]);
