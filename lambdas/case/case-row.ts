@@ -104,7 +104,6 @@ const readable = {
     ...itsCase,
     'stateBefore',
     'firstWaitingSince',
-    'past',
     'messageIds',
     'sentToday',
     'unreadByClient',

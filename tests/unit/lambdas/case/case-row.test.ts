@@ -129,3 +129,9 @@ test('of the functions that read only some attributes of a case, only the inbox 
     expect(readableBy(reader), reader).not.toContain('note#');
   }
 });
+
+test('of the functions that read only some attributes of a case, only changes and deletions read its earlier states', () => {
+  for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
+    expect(readableBy(reader), reader).not.toContain('past');
+  }
+});
