@@ -8,6 +8,7 @@ import {
 } from '#lambdas/case/message.ts';
 import { caseOf } from '#lambdas/case/record.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -100,5 +101,5 @@ export const writeAsClient = async (
       return done({ ok: true, at: time.toISOString() });
     }
   }
-  throw new Error('Other requests kept changing the case');
+  throw new ServiceUnavailableError('Other requests kept changing the case');
 };

@@ -5,6 +5,7 @@ import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/c
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -63,7 +64,9 @@ const store = async (
   { row, message, email, after, by, time }: Ready,
 ): Promise<boolean> => {
   const { userId, id } = message;
-  const change = after?.answeredAt === row.answeredAt ? undefined : after?.state;
+  // An answer to a message returns the case to its state before that message.
+  const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
+  const change = isReturn ? undefined : after?.state;
   // Repeated attempts have the same key. If the transaction fails, the entry shows that the trainer
   // tried.
   await putItem(
@@ -151,5 +154,5 @@ export const writeAsCoach = async (
     // change.
     await store(deps, { row, message, email, after, by, time });
   }
-  throw new Error('Other requests kept changing the case');
+  throw new ServiceUnavailableError('Other requests kept changing the case');
 };

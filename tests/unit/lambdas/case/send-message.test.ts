@@ -1,0 +1,78 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { writeAsClient } from '#lambdas/message/write-as-client.ts';
+import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import type { Case } from '#shared/domain/case.ts';
+
+const at = '2026-11-22T08:00:00.000Z';
+const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
+const answered = { answeredAt: at, answeredAfter: 1, via: 'phone' } as const;
+
+/** Sends a message while other requests change the case before each attempt. @returns what each attempt audits */
+const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> => {
+  const audited: Item[] = [];
+  const client = {
+    send: async ({ input }: { input: { Item?: Item } }) => {
+      if (input.Item) audited.push(input.Item);
+      if (!('TransactItems' in input)) return;
+      throw new TransactionCanceledException({
+        message: 'cancelled',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+      });
+    },
+  };
+  const table = (name: string) => ({ name, client }) as unknown as Table;
+  const assessments = [{ id: '0'.repeat(32), createdAt: at, consentVersion: '2026-11' }];
+  const deps = {
+    tables: {
+      messages: table('messages'),
+      clients: table('clients'),
+      outbox: table('outbox'),
+      audit: table('audit'),
+      trainers: table('trainers'),
+      coachState: table('coachState'),
+    },
+    findCase: async () => ({ ...its, userId: 'ada', revision: 1, assessments }),
+    findAddress: async () => ({ state: 'confirmed', email: 'ada@example.com' }) as const,
+    findTimeOff: async () => undefined,
+    isLocked: async () => false,
+    encrypt: async () => new Uint8Array(),
+    timeZone: 'UTC',
+    now: () => new Date('2026-11-22T10:00:00.000Z'),
+  };
+  const message = { messageId: '1'.repeat(32), text: 'Hello' };
+  const sending =
+    from === 'client'
+      ? writeAsClient(deps, message, { userId: 'ada' })
+      : writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
+  await expect(sending).rejects.toThrow(ServiceUnavailableError);
+  return audited;
+};
+
+test.each(['client', 'coach'] as const)(
+  'if other requests keep changing the case, the API asks the %s to retry (503), and reports no error of ours',
+  async (from) => {
+    await sendInVain(from, waiting);
+  },
+);
+
+test.each([
+  ['was new', waiting, 'contacted'],
+  ['was postponed after an answer', { ...waiting, ...answered, state: 'later' }, 'contacted'],
+  ['was postponed before a message', { ...waiting, ...answered, state: 'wrote' }, 'contacted'],
+  [
+    'was closed before a message',
+    { ...waiting, ...answered, state: 'wrote', stateBefore: 'client' },
+    undefined,
+  ],
+] as const)(
+  'the audit entry of a coach’s message to a client whose case %s has the new state, unless it is the state before the message',
+  async (_, its, change) => {
+    const audited = await sendInVain('coach', its);
+    expect(audited[0]).toMatchObject({ action: 'wrote', by: 'trainer' });
+    expect(audited[0]?.change).toBe(change);
+  },
+);
