@@ -125,8 +125,25 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 }
 
 /**
- * Deletes from a restored table the data of accounts that were deleted after the backup, and
- * repeats withdrawals. Nothing may use the table before this function ends.
+ * Removes the hash of the link from the entry of a sent email. No backup has the list of opened
+ * links, so each link of an earlier email would open messages again. A client can request another.
+ */
+const withoutOldLink = (item: Item): Item => {
+  if (item.link === undefined || item.payload !== undefined) return item;
+  const { link, ...entry } = item;
+  return entry;
+};
+
+/** @returns the item as it would be today, or undefined if it has expired */
+const itemToday = async (cleaning: Cleaning, item: Item): Promise<Item | undefined> => {
+  if (cleaning.kind === 'clients') return caseToday(cleaning, item);
+  return cleaning.kind === 'outbox' ? withoutOldLink(item) : item;
+};
+
+/**
+ * Deletes from a restored table the data of accounts that were deleted after the backup, repeats
+ * withdrawals, and removes links that were emailed. Nothing may use the table before this function
+ * ends.
  * @returns how many items were deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
@@ -135,8 +152,7 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   let count = 0;
   for await (const item of itemsOf(restored)) {
     const isGone = (await Promise.all(namesIn[kind](item).map(isDeleted))).includes(true);
-    if (!isGone && kind !== 'clients') continue;
-    const today = isGone ? undefined : await caseToday(cleaning, item);
+    const today = isGone ? undefined : await itemToday(cleaning, item);
     if (today === item) continue;
     if (today) await putItem({ table: restored, item: today });
     else {

@@ -137,6 +137,18 @@ test('cleaning a restored table deletes only the data of accounts that were dele
   for (const [kind, trace] of tracesOf(other)) expect(await textOf(kind), kind).toContain(trace);
 });
 
+test('a restored link to messages works only if its email wasn’t sent before the backup', async () => {
+  const sent = { id: newId(), kind: 'messages-link', state: 'sent', link: 'hash' };
+  const waiting = { ...sent, id: newId(), state: 'pending', payload: { token: 'token' } };
+  for (const Item of [sent, waiting]) {
+    await tables.send(new PutCommand({ TableName: restored.outbox, Item }));
+  }
+  await restoreDrill('clean', 'outbox', restored.outbox);
+  const { link, ...entry } = sent;
+  expect(await findItem(restored.outbox, { id: sent.id })).toEqual(entry);
+  expect(await findItem(restored.outbox, { id: waiting.id })).toEqual(waiting);
+});
+
 test('a deletion also deletes an assessment that the client’s case doesn’t list', async () => {
   expect(await findAssessment(unlisted)).toBeUndefined();
 });
