@@ -28,7 +28,7 @@ const section = (title: string) =>
     .find((each) => words(each.querySelector('h1, h2')) === folded(title)) ??
   expect.unreachable(`No section is titled '${title}'`);
 
-test('every element that should contain text contains some', () => {
+test('no heading, paragraph, link, or button of the landing page is empty', () => {
   const elements = page.querySelectorAll(
     'h1, h2, h3, p, li, dt, dd, a, button, summary, label, title',
   );
