@@ -7,8 +7,12 @@ export const receiptIdOf = (assessmentId: string): string => derivedId('receipt'
 
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
-/** @param holder the id of the account; if there is none, the address in lower case */
-export const exportedId = (holder: string): string => derivedId('exported', holder);
+/**
+ * The ids of the emails that tell someone about an export of their data. There are few, so that a deletion finds them.
+ * @param holder the id of the account; without an account, the address in lower case
+ */
+export const exportedIds = (holder: string): string[] =>
+  [1, 2, 3].map((number) => derivedId('exported', `${holder}#${number}`));
 
 export const entryIdsFor = (
   userId: string,
@@ -25,7 +29,7 @@ export const entryIdsFor = (
   ]);
   return [
     draftReminderId(userId),
-    exportedId(userId),
+    ...exportedIds(userId),
     ...assessments.flatMap(({ id }) => assessmentEntryIds(id)),
     ...[...dueTimes].flatMap((each) => reminderIdsOf({ userId, dueAt: each })),
   ];

@@ -1,5 +1,5 @@
 import { expireDeletedRow } from '#lambdas/case/delete.ts';
-import { exportedId } from '#lambdas/case/entry-ids.ts';
+import { exportedIds } from '#lambdas/case/entry-ids.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
@@ -37,7 +37,7 @@ const deleteAddress = async (
       await stores.removeLead(id);
     }
   }
-  await stores.removeEntry(exportedId(exactAddress(email)));
+  for (const id of exportedIds(exactAddress(email))) await stores.removeEntry(id);
   await stores.forgetShares(email);
 };
 

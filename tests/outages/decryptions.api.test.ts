@@ -2,6 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { contactPlaintext } from '#lambdas/assessment/submit.ts';
+import { itemOf } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
@@ -57,10 +58,7 @@ const fillInbox = async (count: number): Promise<void> => {
       const userId = newId();
       const plaintext = contactPlaintext(assessmentOf(account));
       const contact = await encrypt(plaintext, contactContext(userId));
-      return [
-        { ...row, userId },
-        { ...partKey(userId, 'contact'), contact },
-      ];
+      return [itemOf({ ...row, userId }), { ...partKey(userId, 'contact'), contact }];
     }),
   );
   const write = async (requests: object[]) => {

@@ -5,7 +5,7 @@ import { everythingAbout, type Held } from '#lambdas/account/download/everything
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { checkUnlocked } from '#lambdas/audit/trainers.ts';
-import { exportedId } from '#lambdas/case/entry-ids.ts';
+import { exportedIds } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
@@ -16,7 +16,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, transact } from '#lambdas/platform/aws/writes.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { emailAddress } from '#shared/domain/email.ts';
@@ -27,6 +27,19 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
   return (row.assessments ?? [])
     .filter(({ createdAt }) => isWithdrawn(row, createdAt))
     .map(({ id }) => id);
+}
+
+/** Deletes the entry of an email that isn't waiting any more, so that its id is free. */
+async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
+  for (const id of ids) {
+    const entry = await getItem(outbox, { id });
+    if (entry?.state === 'pending' || entry?.state === 'sending') continue;
+    if (entry) await deleteItem({ table: outbox, key: { id }, remove: true });
+    return id;
+  }
+  throw new Error(
+    'The emails about this person’s last exports haven’t been sent. Try again in 15 minutes.',
+  );
 }
 
 /**
@@ -57,7 +70,7 @@ async function exportPerson(
   const time = new Date();
   const deed = { by: 'owner', time };
   const payload = { email, at: time.toISOString() };
-  const id = exportedId(userId ?? exactAddress(email));
+  const id = await freeEntryId(tables.outbox, exportedIds(userId ?? exactAddress(email)));
   const written = await transact([
     checkUnlocked(tables),
     ...(userIds.length > 0 ? userIds : [addressId]).map((subject) =>

@@ -42,10 +42,15 @@ test('the inbox lists each case once, even if more cases than fit on a page were
 
 test('an answered case isn’t overdue, even if the coach has since tried to call again', async () => {
   const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
-  const before = (await figures()).promised;
-  const overdue = { userId: newId(), state: 'tried', dueAt: ago(3 * 24 * 60) };
+  const { promised, inTime } = await figures();
+  const overdue = {
+    userId: newId(),
+    state: 'tried',
+    waitingSince: ago(4 * 24 * 60),
+    dueAt: ago(3 * 24 * 60),
+  };
   await put(overdue);
-  expect((await figures()).promised).toBe(before + 1);
-  await put({ ...overdue, answeredAt: ago(4 * 24 * 60) });
-  expect((await figures()).promised).toBe(before);
+  expect(await figures()).toMatchObject({ promised: promised + 1, inTime });
+  await put({ ...overdue, answeredAt: ago(4 * 24 * 60), answeredAfter: 3_600_000 });
+  expect(await figures()).toMatchObject({ promised: promised + 1, inTime: inTime + 1 });
 });
