@@ -10,9 +10,8 @@ const at = '2026-11-22T08:00:00.000Z';
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const answered = { answeredAt: at, answeredAfter: 1, via: 'phone' } as const;
 
-/** Sends a message while other requests change the case before each attempt. @returns what each attempt audits */
-const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> => {
-  const audited: Item[] = [];
+/** Dependencies for a message, with a table in which other requests change the case before each attempt. */
+const depsFor = (its: Case, audited: Item[] = []) => {
   const client = {
     send: async ({ input }: { input: { Item?: Item } }) => {
       if (input.Item) audited.push(input.Item);
@@ -26,7 +25,7 @@ const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> 
   };
   const table = (name: string) => ({ name, client }) as unknown as Table;
   const assessments = [{ id: '0'.repeat(32), createdAt: at, consentVersion: '2026-11' }];
-  const deps = {
+  return {
     tables: {
       messages: table('messages'),
       clients: table('clients'),
@@ -43,7 +42,14 @@ const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> 
     timeZone: 'UTC',
     now: () => new Date('2026-11-22T10:00:00.000Z'),
   };
-  const message = { messageId: '1'.repeat(32), text: 'Hello' };
+};
+
+const message = { messageId: '1'.repeat(32), text: 'Hello' };
+
+/** @returns what each attempt audits */
+const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> => {
+  const audited: Item[] = [];
+  const deps = depsFor(its, audited);
   const sending =
     from === 'client'
       ? writeAsClient(deps, message, { userId: 'ada' })
@@ -76,3 +82,12 @@ test.each([
     expect(audited[0]?.change).toBe(change);
   },
 );
+
+test('a trainer who is locked while sending a message is refused, and nothing is written', async () => {
+  const audited: Item[] = [];
+  const locks = [false, true];
+  const deps = { ...depsFor(waiting, audited), isLocked: async () => locks.shift() ?? true };
+  const outcome = await writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
+  expect(outcome).toMatchObject({ status: 403, reason: 'locked' });
+  expect(audited).toEqual([]);
+});
