@@ -390,6 +390,21 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
+test('at 360 px, a lead has at most three lines', async () => {
+  const page = await open('coach-leads');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('1 sent, unsubscribed').waitFor();
+  const lines = await page.locator('.leads tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(row);
+      const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+      return (row.clientHeight - padding) / Number.parseFloat(lineHeight);
+    }),
+  );
+  expect(lines).toHaveLength(3);
+  for (const count of lines) expect(count).toBeLessThanOrEqual(3);
+});
+
 test('if some leads couldn’t be compared with the cases, the page says how many, and can try again', async () => {
   const page = await open('coach-leads');
   const missing = page.getByText('Not loaded');

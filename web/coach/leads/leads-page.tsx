@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
 import { exportLeads, listLeads } from '#shared/endpoints/coach/leads.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -58,7 +58,10 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
         {rows.map((lead) => (
           <tr key={lead.id}>
             <th scope="row">{lead.email}</th>
-            <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
+            <td data-label="Requested">
+              {day(lead.createdAt, timeZone)}
+              <span className="lead-time">, {timeOf(lead.createdAt, timeZone)}</span>
+            </td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{capital(lead.guideEmail)}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
