@@ -43,9 +43,19 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   await press('Escape');
   await heading(page, 'Inbox').click();
 
-  await press('j', 'j', 'Enter');
+  await press('d');
+  expect(await page.getByLabel('From').evaluate((at) => at === document.activeElement)).toBe(true);
+  await heading(page, 'Inbox').click();
+
+  await press('j', 'j', 'm');
+  await expectFocusOn(page, /^Contacted by /);
+  await press('Escape');
+  await expectFocusOn(page, /^Change Dana Whitfield$/);
+  await press('Escape', 'k', 'j', 'Enter');
   await heading(page, 'Dana Whitfield').waitFor();
-  await press('j');
+  await press('m');
+  await expectFocusOn(page, /^Contacted another way/);
+  await press('Escape', 'j');
   await heading(page, 'Jordan Ellis').waitFor();
   await press('k');
   await heading(page, 'Dana Whitfield').waitFor();

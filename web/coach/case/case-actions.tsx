@@ -5,7 +5,8 @@ import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
-import { Menu } from '#web/coach/frame/menu.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
+import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
 import { newerThan, telOf } from './contact.tsx';
 
 const isCall = (target: EventTarget | null): boolean =>
@@ -18,6 +19,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const section = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
+  useKey('m', () => openMenuIn(section.current));
   const possible = nextStates[record.state];
   const canReach = possible.includes('contacted');
   useEffect(() => {

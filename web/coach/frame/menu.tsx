@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+/** Opens the menu in this part of the page and moves the focus to its first action. */
+export const openMenuIn = (part: Element | null | undefined): void => {
+  const menu = part?.querySelector<HTMLDetailsElement>('details.menu');
+  if (!menu) return;
+  menu.open = true;
+  menu.querySelector<HTMLElement>('div > *')?.focus();
+};
+
 export const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -7,7 +7,7 @@ import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Menu } from '#web/coach/frame/menu.tsx';
+import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from './clock.tsx';
 
@@ -31,6 +31,12 @@ export const rowLinks = {
   move(by: number): void {
     const at = indexOf(document.activeElement);
     links()[at < 0 ? 0 : at + by]?.focus();
+  },
+
+  /** Opens the menu of the row that has the focus, or of the first row. */
+  openMenu(): void {
+    const row = (links()[indexOf(document.activeElement)] ?? links()[0])?.closest('.row');
+    openMenuIn(row);
   },
 };
 

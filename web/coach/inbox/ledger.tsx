@@ -37,6 +37,7 @@ export const Ledger = ({
   const { waiting, unproven, rest } = triaged(rows, now);
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
+  useKey('m', rowLinks.openMenu);
   const { search: query } = useLocation();
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));

@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases } from '#shared/endpoints/coach/inbox.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { type Days, everyCase, pathOf } from './lists.ts';
@@ -14,14 +15,21 @@ export const DaysForm = ({
   days: Days | undefined;
   onShow: (days: Days) => void;
 }) => {
+  const details = useRef<HTMLDetailsElement>(null);
+  useKey('d', () => {
+    const { current } = details;
+    if (!current) return;
+    current.open = true;
+    current.querySelector('input')?.focus();
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     onShow({ from: String(form.get('from')), to: String(form.get('to')) });
   };
   return (
-    <details className="days plus" open={days !== undefined}>
-      <summary>Submitted between two dates</summary>
+    <details ref={details} className="days plus" open={days !== undefined}>
+      <summary aria-keyshortcuts="d">Submitted between two dates</summary>
       <form aria-label="Days" onSubmit={submit}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
