@@ -3,6 +3,7 @@ import { putNames } from '#lambdas/case/names.ts';
 import { setContact, setPast } from '#lambdas/case/parts.ts';
 import { endDraft } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 
@@ -65,5 +66,5 @@ export const storeAssessment = async (
     join = joinAfterRefusal(written.refused[0]?.found, now);
     if (join === 'deleting' || join === 'too-many' || join === 'withdrawn') return join;
   }
-  throw new Error('Other requests kept changing the case');
+  throw new ServiceUnavailableError('Other requests kept changing the case');
 };

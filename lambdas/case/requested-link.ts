@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
@@ -74,5 +75,5 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
     if (written.done) return 'stored';
     if (written.refused.some(({ part }) => part === 1)) return 'deleting';
   }
-  throw new Error('Other requests for links kept changing the row');
+  throw new ServiceUnavailableError('Other requests for links kept changing the row');
 };

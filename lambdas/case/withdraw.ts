@@ -1,5 +1,6 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
@@ -84,5 +85,5 @@ export const storeWithdrawal = async (
     ]);
     if (written.done) return true;
   }
-  throw new Error('Other requests kept changing the case');
+  throw new ServiceUnavailableError('Other requests kept changing the case');
 };

@@ -1,4 +1,5 @@
 import { draftReminder } from '#lambdas/outbox/reminders/reminders.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
@@ -52,7 +53,7 @@ export const giveDraftKey = async (
     const isStored = await drafts.replace(found?.createdAt, record, reminder);
     if (isStored) return answerWith(plaintext);
   }
-  throw new Error('Other requests kept creating draft keys');
+  throw new ServiceUnavailableError('Other requests kept creating draft keys');
 };
 
 export const endDraftKey = async (

@@ -9,6 +9,7 @@ import {
 import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
@@ -161,7 +162,7 @@ export const openLink = async (
     if (written.done) return true;
     if (written.refused.some(({ part }) => part === 1)) return false;
   }
-  throw new Error('Other requests kept opening links');
+  throw new ServiceUnavailableError('Other requests kept opening links');
 };
 
 export const endReading = async (tasks: Table, userId: string): Promise<void> => {

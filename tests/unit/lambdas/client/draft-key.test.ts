@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import type { DraftRecord } from '#lambdas/draft/draft-store.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
 test('two tabs that request a draft key at the same time get the same key', async () => {
   let stored: DraftRecord | undefined;
@@ -28,4 +29,16 @@ test('two tabs that request a draft key at the same time get the same key', asyn
   expect(made).toBe(2);
   expect(one).toMatchObject({ ok: true });
   expect(other).toEqual(one);
+});
+
+test('if other requests keep creating draft keys, the API asks the page to retry (503)', async () => {
+  const deps = {
+    drafts: { find: async () => undefined, replace: async () => false, remove: async () => {} },
+    keys: {
+      generate: async () => ({ plaintext: Buffer.alloc(32), encrypted: Buffer.alloc(1) }),
+      open: async () => Buffer.alloc(32),
+    },
+    now: () => new Date('2026-01-02T00:00:00Z'),
+  };
+  await expect(giveDraftKey(deps, { userId: 'ada' })).rejects.toThrow(ServiceUnavailableError);
 });
