@@ -7,7 +7,7 @@ export const visible = (metricName: string) => ({
   sampledRequestsEnabled: false,
 });
 
-/** Matches each form of a path that the gateway accepts, such as with `%2D` or `//`. */
+/** Matches every form of a path that the gateway accepts, including forms with `%2D` or `//`. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

@@ -23,8 +23,8 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
 
 export interface TrainersStore {
   /**
-   * True if this trainer is locked or unknown, or if all trainers are locked. Transactions use
-   * `checkLocks` instead.
+   * True if this trainer is locked or unknown, or if all trainers are locked. Transactions check the
+   * locks with `checkLocks`, except for the coach's messages, where the checks would cost too much.
    */
   isLocked: (trainer: string) => Promise<boolean>;
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;

@@ -25,7 +25,7 @@ export interface CaseRow extends Case {
   version: 1;
   userId: string;
   revision: number;
-  /** The first characters of the last change's id. A retry of that change has the same id. */
+  /** The first bytes of the last change's id. A retry of that change has the same id. */
   changeId?: Uint8Array;
   /** The newest assessment is first. */
   assessments: SentAssessment[];

@@ -76,8 +76,8 @@ export const everythingSchema = z.object({
   ),
   emails: z.array(emailSchema),
   /**
-   * The data stored under the keyed hash of the confirmed address: emails that count toward limits,
-   * and a stop of emails.
+   * The data stored under the keyed hash of the confirmed address: when the guide emails that count
+   * toward limits were sent, and why the site stopped emailing the address.
    */
   emailLimits: z.optional(
     z.object({

@@ -12,8 +12,8 @@ export const subscribeLeadMagnet = endpoint({
 });
 
 /**
- * Returns how many clients of the last 90 days got an answer on time. Returns no figure for fewer
- * than 20 clients, or unless the owner publishes the figure.
+ * Returns how many clients of the last 90 days got an answer on time, but only if the owner
+ * publishes the figure and it counts at least 20 clients.
  */
 export const readAnswerTimes = endpoint({
   method: 'GET',

@@ -46,7 +46,7 @@ async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  // A repeated lock must not store the zeros of the first lock.
+  // A repeated lock must keep the stored values: the functions' concurrency is already zero.
   for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
     const { ReservedConcurrentExecutions } = await lambda.send(
       new GetFunctionConcurrencyCommand({ FunctionName }),

@@ -58,7 +58,7 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * Returns the key with which a trainer's tab encrypts unsent texts about a client. The tab keeps
+ * Returns the key that a trainer's tab uses to encrypt unsent texts about a client. The tab keeps
  * the key's encrypted form and sends it as `kept`. If `kept` belongs to another trainer or client,
  * this function makes a new key.
  */

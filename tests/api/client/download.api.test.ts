@@ -53,7 +53,7 @@ const rowsAbout = async (words: string[]) => {
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 };
 
-test('a download contains everything that the tables and the user pool store about the client', async () => {
+test('a download contains the client’s data from the tables and the user pool, and lists what it leaves out', async () => {
   const word = mark();
   const email = freshAddress('download');
   const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });

@@ -97,11 +97,12 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** A new case is in four indexes. Deleting a draft's key takes units even if there is no key. */
+  /** A new case is in four indexes. */
   const row = 2 * writeUnits(client ?? {}) + 4;
   const { contact } = (await findWhole(account.sub)) ?? {};
   /** Each part of the name has its own item, which is in an index. */
   const names = 3 * namePartsOf(account.fullName).length;
+  /** Deleting a draft's key takes units even if there is no key. */
   const draft = 2 * writeUnits({ userId: account.sub });
   const contactPart = 2 * writeUnits({ contact });
   expect(record + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(119);

@@ -180,7 +180,7 @@ test('an assessment that the retention job deleted stays deleted after a restore
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('restore-drill put-back restores lost items, except for deleted accounts, and replaces no existing item', async () => {
+test('restore-drill put-back restores lost items, but not those of deleted accounts, and replaces no existing item', async () => {
   const { account, leadId, assessmentId } = other;
   const Key = { userId: account.sub };
   const [message] = await storedMessages(account);

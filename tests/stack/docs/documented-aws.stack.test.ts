@@ -27,8 +27,8 @@ const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 /**
- * The script can run only `aws`. This `aws` records the calls, and prints output with which the
- * script can continue.
+ * The script can run only `aws`. This `aws` records the calls, and prints output that lets the
+ * script continue.
  */
 const NOTING = `PATH=/nowhere
 aws() {

@@ -13,8 +13,8 @@ export interface Profile extends AsyncDisposable {
 }
 
 /**
- * `await using profile = await openProfile()` closes the browser and deletes the profile with the
- * test.
+ * `await using profile = await openProfile()` closes the browser and deletes the profile when
+ * the test ends.
  */
 export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));

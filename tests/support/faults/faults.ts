@@ -17,7 +17,7 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
   return Number(await answer.text());
 };
 
-/** `await using fault = await breakCalls(…)` ends the fault with the test. */
+/** `await using fault = await breakCalls(…)` ends the fault when the test ends. */
 export interface Running extends AsyncDisposable {
   hits: () => Promise<number>;
   end: () => Promise<void>;

@@ -28,8 +28,8 @@ import { openingOf, type TextName, tabStorage } from './openings.ts';
 import { showRecord } from './show-record.ts';
 
 /**
- * The encryption key arrives with the case. The text therefore survives a reload, even if the
- * trainer was offline or the session had ended.
+ * The API sends the encryption key with the case. The page can therefore store the text for a reload
+ * even if the trainer is offline or the session has ended.
  */
 const useUnsentText = (name: TextName, { assessmentId, draftKey }: Opened) => {
   const key = draftKey.plaintext;

@@ -22,7 +22,7 @@ test('the log escapes control characters, so that no visitor can forge a line', 
   expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 
-test('a metric is logged in the format that CloudWatch extracts', () => {
+test('a metric is logged in the format from which CloudWatch extracts metrics', () => {
   count(metrics.emailParked, { id: '1' }, 3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     EmailParked: 3,

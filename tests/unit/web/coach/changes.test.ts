@@ -44,6 +44,6 @@ test('a changed current weight isn’t listed as a changed goal', () => {
   expect(changes.map(({ question }) => question)).toEqual(['Current Weight']);
 });
 
-test('equal answers are listed without changes', () => {
+test('a comparison of equal answers lists no changes', () => {
   expect(changesBetween(before, { ...before }, 'UTC')).toEqual([]);
 });

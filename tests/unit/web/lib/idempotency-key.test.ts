@@ -4,8 +4,8 @@ import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
 /**
- * The first call replaces the previous body, which the module remembers. The second call then acts
- * like a new page's.
+ * The module remembers the last body. The first call replaces it, so the second call behaves like a
+ * call on a new page.
  */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
