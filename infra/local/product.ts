@@ -42,7 +42,7 @@ export interface Product {
 /**
  * Starts a local cloud, deploys the stack, and uploads the site. Visitors see a 'Starting' page
  * until the caller runs `server.serve`.
- * @throws {UserError} that says what to do; everything that was started has then ended
+ * @throws {UserError} that says what to do, after stopping everything that this function started
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
