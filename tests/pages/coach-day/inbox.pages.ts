@@ -390,7 +390,7 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
-test('at 360 px, a lead has at most three lines', async () => {
+test('at 360 px, a lead has at most three lines, and a long address widens nothing', async () => {
   const page = await open('coach-leads');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('1 sent, unsubscribed').waitFor();
@@ -401,6 +401,7 @@ test('at 360 px, a lead has at most three lines', async () => {
       return (row.clientHeight - padding) / Number.parseFloat(lineHeight);
     }),
   );
+  expect((await page.locator('.leads').boundingBox())?.width).toBeLessThan(360);
   expect(lines).toHaveLength(3);
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
 });
