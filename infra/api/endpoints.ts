@@ -5,7 +5,8 @@ import { messageFunctions } from './message-functions.ts';
 import { visitorFunctions } from './visitor-functions.ts';
 
 /**
- * A function's id is also the prefix of its alarm and of its output, which `npm run logs` takes.
+ * The names of a function's alarm and of its stack output begin with the function's id. `npm run
+ * logs` expects the output's name.
  */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   ...visitorFunctions,

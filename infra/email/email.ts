@@ -35,8 +35,8 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Events that no function could process: stream records older than a day, scheduled runs, and
-   * alarms that SNS couldn't deliver. The queue never contains feedback.
+   * Stream records that a function couldn't process for a day, and scheduled runs and alarms that AWS
+   * couldn't deliver. The queue never contains SES's feedback, because feedback contains addresses.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;

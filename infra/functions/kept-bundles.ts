@@ -39,7 +39,7 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
   );
 }
 
-/** Leaves out the project's path, because a copy of the project builds the same. */
+/** Leaves out the project's path, so that a copy of the project can reuse the bundles. */
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 

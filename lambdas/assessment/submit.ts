@@ -27,15 +27,15 @@ export const consentHash: string = createHash('sha256')
   .digest('hex');
 
 /**
- * All assessments are padded to this size in bytes, because a length could reveal something. The
- * largest valid assessment has 43.8 kB. An encrypted assessment takes 45 KiB of its item, and each
- * further KiB would cost two write units.
+ * All assessments are padded to this size in bytes, because a length could reveal something about
+ * the answers. The largest valid assessment has 43.8 kB. An encrypted assessment takes 45 KiB of
+ * its item, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
  * Contact details are padded to multiples of this many bytes, because their length could reveal
- * something. Most contacts fit in one step, and the largest in four.
+ * something about the client. Most contacts fit in one step, and the largest in four.
  */
 const CONTACT_STEP = 192;
 

@@ -7,7 +7,7 @@ import { messageContext, type StoredMessage } from './message-record.ts';
 
 /**
  * Messages are padded to whole KiB, which DynamoDB bills, because their length could reveal
- * something.
+ * something about their content.
  */
 const STEP = 1024;
 /** The maximum overhead of an item besides the text, in bytes. */

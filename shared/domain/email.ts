@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** In UTF-16 code units (RFC 5321, 4.5.3.1). */
+/** In UTF-16 code units. */
 export const EMAIL_MAX = 255;
+/** RFC 5321, 4.5.3.1.1. */
 const LOCAL_PART_MAX = 64;
 
 export const INVALID_EMAIL = 'Invalid email address';

@@ -52,7 +52,7 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Only the local stage allows a sign-in without a page. */
+/** Only the local stage's user pools allow this way to sign in. */
 export const sendPassword = (
   pool: CognitoIdentityProviderClient,
   where: { UserPoolId: string | undefined; ClientId: string | undefined },

@@ -44,8 +44,8 @@ export async function post(url: string, input: object, token?: string): Promise<
 }
 
 /**
- * Signs up a sample client like the page does, and signs the client in without a page. Only the
- * local stage allows a sign-in without a page.
+ * Signs up a sample client like the page does, and signs the client in with the password alone,
+ * which only the local stage's user pools allow.
  */
 export async function signUp(
   pool: CognitoIdentityProviderClient,

@@ -169,8 +169,8 @@ export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
  * An assessment that no case lists has expired. Messages and names without a case, and a notice
- * without its assessment, belong to a deleted client. The stack keeps all other items, unless their
- * client is being deleted.
+ * without its assessment, belong to a deleted client. `putBack` skips these items, and all items of
+ * a client who is being deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

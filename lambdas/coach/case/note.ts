@@ -25,7 +25,8 @@ const refusalFor = {
 } as const;
 
 /**
- * Notes are padded to a multiple of this many bytes, because their length could reveal something.
+ * Notes are padded to a multiple of this many bytes, because their length could reveal something
+ * about their content.
  */
 const STEP = 1024;
 

@@ -32,7 +32,7 @@ export const permitByCase = (row: Row, kind: Kind): Permitted => {
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
 };
 
-/** Repeated calls return the same id. */
+/** Repeated calls return an entry with the same id. */
 export const reminderAfter = (
   { state, dueAt, deleting }: Row,
   { payload: { userId = '', assessmentId } = {} }: Pick<Asked, 'payload'>,

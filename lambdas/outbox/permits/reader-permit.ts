@@ -43,7 +43,10 @@ export const permitSeries = async (
   return permitReader(deps, reader);
 };
 
-/** The draft and its reminder end when the client submits the assessment or signs out. */
+/**
+ * No reminder is needed once the client submits the assessment or signs out, because both delete
+ * the draft.
+ */
 export const permitDraftReminder = async (
   deps: Dependencies,
   { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,

@@ -16,8 +16,8 @@ test('the resource policies allow AWS services every call that the stack needs',
 });
 
 test('no AWS service can act on the stack’s resources for another account', () => {
-  // EventBridge calls KMS without naming an account, so the test ignores these calls. The topic
-  // checks the rule's ARN.
+  // EventBridge calls KMS without naming an account, so the test ignores these calls. The topic's
+  // policy still refuses messages from another account's rule.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 

@@ -69,7 +69,10 @@ const unwanted = [
   '--no-zygote',
 ];
 
-/** Several tests would otherwise unpack the packaged Chromium at the same time. */
+/**
+ * Call this once before the tests start. Otherwise, several of them would unpack Chromium at the
+ * same time.
+ */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
   // The package reads this variable on import, and then also unpacks libraries that a bare machine

@@ -38,8 +38,8 @@ export function inBrowser(): void {
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 /**
- * Opens a page of a new visitor, for any site. Script errors and violations of the security policy
- * fail the test.
+ * Opens an empty page as a new visitor. Script errors and violations of the security policy fail
+ * the test.
  * @param options by default, the page has reduced motion. Otherwise, each click would wait for
  * smooth scrolling, and a test might measure a color while it changes
  */

@@ -17,7 +17,7 @@ export const addressOf = (file: string): string => `/${file.replace(/(index)?\.h
 export const builtPage = (file: string) =>
   parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
 
-/** White space is folded, as a reader sees it. */
+/** Collapses white space, as browsers do. */
 export const words = (element: { textContent: string } | null): string =>
   element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 

@@ -119,7 +119,7 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of the functions that read only some attributes of a case, only the inbox reads the contact', () => {
+test('of the functions that may read only some attributes of a case, only the inbox may read the contact, and none the notes', () => {
   const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
   expect(readableBy('inbox')).toContain('contact');
   for (const reader of [...readers, 'reminder'] as const) {
@@ -130,7 +130,7 @@ test('of the functions that read only some attributes of a case, only the inbox 
   }
 });
 
-test('of the functions that read only some attributes of a case, only changes and deletions read its earlier states', () => {
+test('the functions for the inbox, messages, withdrawals, dates, leads, and reminders can’t read a case’s earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');
   }

@@ -8,7 +8,7 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries({ ...content, ...legal }));
 
-test('each text of the owner belongs to an existing section', () => {
+test('each of the owner’s texts belongs to an existing section', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 
