@@ -62,7 +62,7 @@ test.concurrent.each([
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-/** The notifications of SES's mailbox simulator have no tags. */
+/** The local cloud's mailbox simulator sends notifications, which have no tags. */
 const simulated = [
   ['bounce', 'bounced'],
   ['suppressionlist', 'bounced'],

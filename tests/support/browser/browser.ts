@@ -70,8 +70,8 @@ const unwanted = [
 ];
 
 /**
- * Call this once before the tests start. Otherwise, several of them would unpack Chromium at the
- * same time.
+ * `boot.ts` calls this function before the tests start, because several workers must not unpack
+ * Chromium at the same time.
  */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
