@@ -35,8 +35,9 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Stream records that a function couldn't process for a day, and scheduled runs and alarms that AWS
-   * couldn't deliver. The queue never contains SES's feedback, because feedback contains addresses.
+   * Stream records that a function couldn't process for a day, and scheduled runs and alarms that
+   * AWS couldn't deliver. The queue never contains SES's feedback, because feedback contains
+   * addresses.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;

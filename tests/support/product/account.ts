@@ -46,7 +46,7 @@ export async function signUp(
   return { ...account, sub: UserSub, ...(await signIn(account)) };
 }
 
-/** Only the local stage allows a sign-in without a page. */
+/** Signs in with the password alone, which only the local stage's user pools allow. */
 export async function signIn(
   { email, password }: Pick<Account, 'email' | 'password'>,
   UserPoolId = output('UserPoolId'),

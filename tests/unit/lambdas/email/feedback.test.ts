@@ -31,8 +31,8 @@ const bounceEvent = ({
 });
 
 /**
- * SES sends events for a configuration set, and notifications for an identity. Notifications have no
- * tags.
+ * SES sends events for a configuration set, and notifications for an identity. Notifications have
+ * no tags.
  */
 const { eventType: notificationType, bounce } = bounceEvent();
 const notification = { notificationType, bounce, mail: {} };
