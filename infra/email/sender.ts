@@ -65,7 +65,7 @@ export class Sender extends Construct {
   }
 
   #permission(stage: Stage): PolicyStatement {
-    // The local cloud doesn't check who the sender is.
+    // The local cloud's IAM doesn't support the condition on the sender.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const ours = `arn:${partition}:ses:${region}:${account}`;
