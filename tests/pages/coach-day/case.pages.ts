@@ -131,7 +131,7 @@ test('on a phone, the tab of messages and notes shows the number of unread messa
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
-  await button(page, 'Messages, notes, and history, 2 unread').click();
+  await button(page, 'Messages and notes, 2 unread').click();
   await note(page).fill('Half a thought');
   await untilKept(page);
   await page.reload();
@@ -264,7 +264,7 @@ test('in forced colors the current page, filter, and tab look different from the
       .first()
       .evaluate((element) => getComputedStyle(element).borderBottom);
   expect(await borderOf('Answers', 'button')).not.toBe(
-    await borderOf('Messages, notes, and history', 'button'),
+    await borderOf('Messages and notes', 'button'),
   );
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();

@@ -74,7 +74,7 @@ export const coachStates: State[] = [
   state('coach-record', RECORD, recordIsThere),
   state('coach-record-notes', RECORD, async (page) => {
     await recordIsThere(page);
-    const tab = button(page, 'Messages, notes, and history');
+    const tab = button(page, 'Messages and notes');
     if (await tab.isVisible()) await tab.click();
     await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
     await button(page, 'Save note').click();

@@ -104,7 +104,7 @@ const Head = ({ opened }: { opened: Opened }) => {
   );
 };
 
-const tabs = { answers: 'Answers', notes: 'Messages, notes, and history' } as const;
+const tabs = { answers: 'Answers', notes: 'Messages and notes' } as const;
 type Tab = keyof typeof tabs;
 
 const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
