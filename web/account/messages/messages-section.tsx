@@ -17,7 +17,7 @@ import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
 import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
-import { TextForm } from '#web/ui/messages/text-form.tsx';
+import { message, quietMessage, TextForm } from '#web/ui/messages/text-form.tsx';
 
 interface Shown {
   messages: Message[];
@@ -212,7 +212,13 @@ export const MessagesSection = ({
         </>
       )}
       {canWrite && (
-        <TextForm label={`Write to ${brand.coach.firstName}`} unsent={unsent} send={send} />
+        <TextForm
+          // The page's one blue button emails the link.
+          kind={reading.state === 'link-needed' && unread > 0 ? quietMessage : message}
+          label={`Write to ${brand.coach.firstName}`}
+          unsent={unsent}
+          send={send}
+        />
       )}
       <p role="status">{isSent ? `Your message was sent. ${answerDue(found?.dueAt)}` : news}</p>
     </section>

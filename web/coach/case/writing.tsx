@@ -22,7 +22,7 @@ import { Problem, why } from '#web/coach/frame/problem.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
-import { message, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
+import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useAddNote } from './case-queries.ts';
 import { openingOf, type TextName, tabStorage } from './openings.ts';
 import { showRecord } from './show-record.ts';
@@ -78,9 +78,6 @@ export const useSendMessage = (assessmentId: string) => {
     },
   });
 };
-
-/** The page's one blue button is “Contacted”. */
-const quiet: TextKind = { ...message, button: 'button button-quiet' };
 
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',
@@ -178,7 +175,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
       />
-      <TextForm kind={quiet} label={`Write to ${name}`} unsent={unsent} send={send}>
+      <TextForm kind={quietMessage} label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page

@@ -19,6 +19,9 @@ export const message: TextKind = {
   button: 'button',
 };
 
+/** For a page whose one blue button does something else. */
+export const quietMessage: TextKind = { ...message, button: 'button button-quiet' };
+
 interface Props {
   kind?: TextKind;
   label: string;
