@@ -25,39 +25,20 @@ export interface Dependencies extends ForCounting {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** Reads one case more than the limit from each state. The extra case shows that there are more. */
-const findWaiting = async ({ clients }: Dependencies) => {
-  const limit = coachLimits.counted + 1;
-  const found = await Promise.all(
-    waitingStates.map((state) => clients.findInState(state, { backwards: false, limit })),
-  );
-  return found.flat();
-};
-
 const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
   const timeOff = await findTimeOff();
   return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
 };
 
-const inStates = async ({ clients }: ForCounting, states: readonly CaseState[]) => {
-  const from = { backwards: false, limit: coachLimits.counted };
+/** @param limit for each state */
+const findWaiting = async ({ clients }: ForCounting, limit: number) => {
+  const from = { backwards: false, limit };
   const found = await Promise.all(
-    states.map(async (state) =>
+    waitingStates.map(async (state) =>
       (await clients.findInState(state, from)).map((its) => ({ ...its, state })),
     ),
   );
   return found.flat();
-};
-
-/** In `later`, no clock runs, because the coach chose the date. */
-const countOver = async (deps: Dependencies): Promise<number> => {
-  const [found, isOverdue] = await Promise.all([
-    inStates(deps, ['new', 'tried', 'wrote']),
-    overdue(deps, deps.now()),
-  ]);
-  return found
-    .filter(({ state, isAnswered }) => state === 'wrote' || !isAnswered)
-    .filter(({ dueAt }) => isOverdue(Date.parse(dueAt) - PROMISE)).length;
 };
 
 /** How far back to look for the newest assessment, in milliseconds. */
@@ -83,12 +64,17 @@ export const countWaiting = async (
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.countWaiting>> => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [waiting, over, submitted, [wrote]] = await Promise.all([
-    findWaiting(deps),
-    countOver(deps),
+  const [waiting, isOverdue, submitted, [wrote]] = await Promise.all([
+    // One more than the limit shows whether there are more.
+    findWaiting(deps, coachLimits.counted + 1),
+    overdue(deps, deps.now()),
     findNewestSubmitted(deps),
     deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
   ]);
+  // In `later`, no clock runs, because the coach chose the date.
+  const over = waiting
+    .filter(({ state, isAnswered }) => state === 'wrote' || (state !== 'later' && !isAnswered))
+    .filter(({ dueAt }) => isOverdue(Date.parse(dueAt) - PROMISE)).length;
   const isSubmission = (submitted?.at ?? '') > (wrote?.waitingSince ?? '');
   return done({
     waiting: Math.min(waiting.length, coachLimits.counted),
@@ -109,7 +95,7 @@ export const findFigures = async (deps: ForCounting) => {
   const from = new Date(now.getTime() - DAYS * DAY);
   const [answers, waiting, isOverdue] = await Promise.all([
     deps.clients.findAnswers(from),
-    inStates(deps, waitingStates),
+    findWaiting(deps, coachLimits.counted),
     overdue(deps, now),
   ]);
   const missed = waiting.filter(

@@ -71,7 +71,7 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
 }
 
 /**
- * The copies stand in for a backup of four clients. Afterward, one client deletes the account and
+ * The test uses the copies as a backup of four clients. Afterward, one client deletes the account and
  * one withdraws consent. The records of a third are deleted as if they had expired.
  */
 beforeAll(async () => {

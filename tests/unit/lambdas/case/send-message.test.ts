@@ -59,7 +59,7 @@ const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> 
 };
 
 test.each(['client', 'coach'] as const)(
-  'if other requests keep changing the case, the API asks the %s to retry (503), and reports no error of ours',
+  'if other requests keep changing the case, the API returns 503 to the %s who sends a message',
   async (from) => {
     await sendInVain(from, waiting);
   },

@@ -28,7 +28,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
   });
 
-  test('a notice to the coach that SES rejects raises an alarm of its own', async () => {
+  test('if SES rejects a notice to the coach, the sender counts it in a separate metric with an alarm', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);

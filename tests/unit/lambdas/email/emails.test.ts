@@ -79,7 +79,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     }
   });
 
-  test('the receipt of a deletion says what was deleted, what is kept, and for how long', () => {
+  test('the email after a deletion lists what we deleted, what we keep, and for how long', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {
