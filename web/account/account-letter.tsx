@@ -49,7 +49,10 @@ export const AccountLetter = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
   const Messages = useLate(loadMessages);
-  /** Decided once, because the sections must not move when the client has read the messages. */
+  /**
+   * Set once. Otherwise, the two sections would change places as soon as the client reads the
+   * messages.
+   */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
   useEffect(prepareToEndDraft, []);

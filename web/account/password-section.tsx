@@ -17,7 +17,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const [changes, setChanges] = useState(0);
   const onDone = () => {
-    // Someone who knew the old password must not read messages any longer.
+    // Someone who knew the old password must no longer read messages.
     void call(endMessagesReading, {}, store.of(account.id));
     setChanges(changes + 1);
   };

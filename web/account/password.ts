@@ -24,8 +24,8 @@ export const changePassword = ({ current, password }: { current: string; passwor
   attempt(() => updatePassword({ oldPassword: current, newPassword: password }));
 
 /**
- * Amplify Auth refuses to sign in while a session exists, so the attempt hides the session from
- * Amplify. If the attempt fails, all tabs stay signed in.
+ * Runs `act` with the session hidden from Amplify Auth, because Amplify Auth refuses to sign in
+ * while a session exists. If `act` fails, all tabs stay signed in.
  */
 const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
   const kept = async () => (await provider.authTokenStore.loadTokens())?.refreshToken;

@@ -24,8 +24,7 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // The reloaded page keeps the session and loads the form again. If the second load fails too,
-      // the page shows an error.
+      // A reload keeps the session and tries to load the form again.
       () => location.replace(paths.assessment),
     );
   }, []);

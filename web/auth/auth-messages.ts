@@ -13,7 +13,10 @@ const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in 
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
-/** A wrong password and an unknown address get the same sentence. */
+/**
+ * The sentence for a wrong password also covers an unknown address. The page must not reveal which
+ * addresses have accounts.
+ */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,

@@ -17,7 +17,6 @@ const launchChromium = async (): Promise<Browser> => {
   });
 };
 
-/** Draws a picture only if its sources or its file have changed. */
 const [current, written] = [currentStamp(), writtenStamp()];
 const isDrawn = (name: string) =>
   current.sources[name] === written.sources[name] &&

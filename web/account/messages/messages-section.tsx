@@ -29,8 +29,8 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 const none: Shown = { messages: [], after: undefined };
 
 /**
- * Keeps the older messages only if the shown messages overlap the newest page. Otherwise, messages
- * in between may be missing.
+ * Keeps the older messages only if the shown messages overlap the newest page. Otherwise, the list
+ * could lack messages between the two.
  */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
@@ -40,8 +40,8 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
 };
 
 /**
- * The endpoint returns messages only to a sign-in that has opened an emailed link, and only for 12
- * hours.
+ * The endpoint returns messages only after the client has opened an emailed link in this session,
+ * and only for 12 hours.
  */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
@@ -62,7 +62,7 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     setState('there');
     return { messages: outcome.answer.rows, after: outcome.answer.after };
   };
-  /** @returns the coach's latest message, unless the page already showed it */
+  /** @returns the coach's latest message; undefined if the page already shows it */
   const read = async (): Promise<Message | undefined> => {
     const newest = await ask();
     if (!newest) return undefined;
@@ -181,7 +181,8 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // Loads the due time first, because the message may have started the 24 hours.
+    // Loads the due time before the sentence below shows it, because the message may have started
+    // the 24 hours.
     await read();
     setSent(true);
     return undefined;
@@ -213,7 +214,7 @@ export const MessagesSection = ({
       )}
       {canWrite && (
         <TextForm
-          // The page's one blue button emails the link.
+          // Until the client opens the link, the only blue button is the one that emails the link.
           kind={reading.state === 'link-needed' && unread > 0 ? quietMessage : message}
           label={`Write to ${brand.coach.firstName}`}
           unsent={unsent}

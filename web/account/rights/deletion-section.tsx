@@ -4,7 +4,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * Other browsers can still show the page during a deletion, because their sessions stay valid for
+ * A browser that was already signed in can show this section, because its session stays valid for
  * up to 15 minutes.
  */
 export const DeletionSection = ({ account, since }: { account: Account; since: string }) => (

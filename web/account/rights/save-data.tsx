@@ -10,7 +10,7 @@ import { useSlow } from '#web/ui/use-slow.ts';
 
 /**
  * Fetches the data once, because the emailed link works once. The client can save the data several
- * times while the page is open. The page doesn't show the data.
+ * times while the page is open.
  */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();

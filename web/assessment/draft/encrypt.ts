@@ -50,7 +50,10 @@ export const encrypt = async (
   return { ...bound, ciphertext };
 };
 
-/** @throws if the draft or its form version was altered, or was encrypted with another key, account, or device */
+/**
+ * @throws if the draft or its form version was altered, or if the draft was encrypted with another
+ * key or for another account or device
+ */
 export const decrypt = async (
   key: CryptoKey,
   binding: Binding,

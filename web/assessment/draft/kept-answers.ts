@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** In this page's memory only, until the client signs in again. */
+/** Lasts until the page is closed or the client signs in again. */
 let kept: { accountId: string; answers: Answers } | undefined;
 
 export const dropAnswers = (): void => {
@@ -16,8 +16,8 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
 };
 
 /**
- * Keeps the answers when another page replaces the form of an expired session. Drops the answers
- * when another account signs in or any tab signs out.
+ * When the session expires and another page replaces the form, keeps the answers. When another
+ * account signs in or any tab signs out, drops them.
  */
 export const useKeepOnExpiry = (
   accountId: string,

@@ -85,7 +85,7 @@ const Unit = ({ of }: { of: string }) => (
   </span>
 );
 
-/** Without `maxLength`, which would silently cut off pasted text. */
+/** Has no `maxLength`, because browsers cut off pasted text without a warning. */
 const LongTextField = (props: FieldProps) => {
   const [text, setText] = useState(String(props.answer ?? ''));
   return (

@@ -8,7 +8,7 @@ import { sections } from './sections.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** As typed: a text, or a list of the checked choices. */
+/** Each answer is the typed text, or the list of checked choices. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';

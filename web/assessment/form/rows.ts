@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 
-/** Three more fields exist only in the schema (RULES.md, Assessment). */
+/** The form doesn't ask for three fields of the schema (RULES.md, Assessment). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'

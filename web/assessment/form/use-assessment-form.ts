@@ -169,7 +169,7 @@ export const useAssessmentForm = (account: Account) => {
     rememberFocus();
     const submission = await send(checked.assessment);
     const session = store.get();
-    // Another account may have signed in since, and must not see the result.
+    // If another account has signed in meanwhile, it must not see the result.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.ok) {
       dropAnswers();

@@ -19,8 +19,8 @@ export interface StoredSession {
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
 /**
- * Only `stored`, `refresh`, and `signOut` throw, namely if the page can't load the site's settings
- * or Amplify's script. `refresh` also throws if it gets no new tokens.
+ * `stored`, `refresh`, and `signOut` throw if the page can't load the site's settings or Amplify's
+ * script. `refresh` also throws if it gets no new tokens. The other methods never throw.
  */
 export interface AuthClient {
   stored(): Promise<StoredSession | undefined>;

@@ -15,8 +15,8 @@ type Tokens = Awaited<ReturnType<typeof provider.authTokenStore.loadTokens>>;
 const loadTokens = () => provider.authTokenStore.loadTokens();
 
 /**
- * Amplify Auth stores or clears tokens whenever the pool answers. An answer that arrives after a sign-out or
- * a new sign-in must not change what is stored.
+ * Amplify Auth stores or clears tokens whenever the pool answers. An answer that arrives after a
+ * sign-out or a new sign-in must not change the stored tokens.
  */
 const guarded =
   (refresh: Refresh, deadlineMs: number): Refresh =>

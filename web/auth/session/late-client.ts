@@ -8,8 +8,8 @@ const outOfReach = (): AuthOutcome => ({
 });
 
 /**
- * Loads the real client on demand, because Amplify Auth is a fifth of the app's script and a
- * signed-out visitor can read and type without it. The next call retries a failed load.
+ * Loads the real client on demand, because Amplify Auth is large and a signed-out visitor can read
+ * and type without it. After a failed load, the next call tries again.
  */
 export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
   let loading: Promise<AuthClient> | undefined;
@@ -52,7 +52,7 @@ export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
 
     signIn: (credentials) => attempt((real) => real.signIn(credentials)),
     signUp: (account) => attempt((real) => real.signUp(account)),
-    // Without a connection, this browser's session still ends.
+    // Even without a connection, this browser's session ends.
     signOut: async () => client().then((real) => real.signOut(), forgetTokens),
     requestPasswordCode: (email) => attempt((real) => real.requestPasswordCode(email)),
     setPassword: (change) => attempt((real) => real.setPassword(change)),

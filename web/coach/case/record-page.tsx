@@ -110,7 +110,8 @@ type Tab = keyof typeof tabs;
 const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
-  // On a phone, an unsaved text behind the other tab would look lost.
+  // Shows the notes first if a text is unsent. On a phone, the trainer would not see the text
+  // behind the other tab.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message ? 'notes' : 'answers';

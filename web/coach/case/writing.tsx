@@ -120,7 +120,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     const isChanged = revision > seen.current;
     seen.current = revision;
     if (!newest || unread === 0 || !isChanged) return;
-    // A new message may have changed the case.
+    // The client may have written the message that changed the case.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
@@ -134,7 +134,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
-      // The client has no other messages to read.
+      // Shows the sent message. This reading needs no request by the trainer, because the client
+      // has written nothing.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

@@ -53,7 +53,7 @@ export const useChoices = (record: ClientRecord) => {
   };
 };
 
-/** Screen readers read the words and the detail as one sentence. */
+/** One element, so screen readers read the words and the detail as one sentence. */
 export const Label = ({ words, detail }: Pick<Choice, 'words' | 'detail'>) => (
   <span>
     {words} {detail && <small>{detail}</small>}

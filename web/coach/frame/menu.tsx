@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Opens the menu in this part of the page and moves the focus to its first action. */
+/** Opens the menu inside `part` and moves the focus to the menu's first action. */
 export const openMenuIn = (part: Element | null | undefined): void => {
   const menu = part?.querySelector<HTMLDetailsElement>('details.menu');
   if (!menu) return;
@@ -29,7 +29,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // In the last row, the menu would open below the window's edge.
+        // Otherwise, the last row's menu would open below the window's edge.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}

@@ -35,7 +35,9 @@ const SignInAgain = () => (
   </button>
 );
 
-/** An operator doesn't need to look into these reasons. */
+/**
+ * For these reasons, the page shows no request ID, because the operator has nothing to investigate.
+ */
 const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
 
 export const Problem = ({

@@ -37,7 +37,6 @@ export const duration = (milliseconds: number): string => {
 export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
   againAt !== undefined && new Date(againAt) <= now;
 
-/** `in person`, `by phone`. */
 export const wayWords = (via: NonNullable<Case['via']>): string =>
   via === 'in person' ? via : `by ${via}`;
 

@@ -12,8 +12,9 @@ const ticks = (from: number, to: number): string =>
   }).join('');
 
 /**
- * The share of the row's margin that an overdue answer's line fills: half after a day, and never
- * all of it. A later answer always has a longer line.
+ * The share of the row's margin that an overdue answer's line fills. The line of an answer that is
+ * 24 hours overdue fills half of the margin. A later answer has a longer line, but no line fills
+ * the margin.
  * @param missed in multiples of 24 hours
  */
 export const overshootOf = (missed: number): number => missed / (missed + 1);

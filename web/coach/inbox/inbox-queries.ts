@@ -45,7 +45,8 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   const isNew = newest !== undefined && newest > (before.newest ?? '');
   if (!isNew && now.waiting === before.waiting) return;
   const added = isNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
-  // If no row was added, the client is already in the list.
+  // If no row is new, a client who was already in the list has submitted again, so all pages
+  // reload.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['records'],
@@ -72,8 +73,8 @@ export const useCounts = () => {
 };
 
 /**
- * Call this after this trainer's own change. Otherwise the next poll would take the change for
- * another trainer's. The filtered lists reload when the trainer opens them.
+ * Call this after this trainer's own change. Otherwise, the next poll would reload the lists, as if
+ * another trainer had made the change. The filtered lists reload when the trainer opens them.
  */
 export const countChange = (
   client: QueryClient,

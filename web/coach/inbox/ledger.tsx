@@ -10,7 +10,7 @@ import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-/** Waiting cases that the coach planned to try again by now are first. */
+/** Waiting cases whose planned next attempt is due are first. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {
@@ -42,7 +42,7 @@ export const Ledger = ({
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
-    // The trainer has returned from this case to the inbox.
+    // Focuses the case from which the trainer returned.
     rowLinks.focus(inboxView().opened);
     keepInboxView({ opened: undefined });
   }, []);

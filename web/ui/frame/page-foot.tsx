@@ -2,10 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/**
- * The law requires a separate link to each of the two policies. The trainers' pages have no such
- * links.
- */
+/** The law requires a separate link to each of the two policies. */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">

@@ -7,9 +7,7 @@ const NONCE_BYTES = 12;
 const BLOCK = 16 * 1024;
 
 export interface TextStorage {
-  /**
-   * Each text is encrypted for one place. A text that is moved to another place can't be decrypted.
-   */
+  /** A text can be decrypted only with the place for which it was encrypted. */
   readonly place: string;
   read(): Promise<string | undefined>;
   /** An empty string removes the text. */

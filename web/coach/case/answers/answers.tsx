@@ -7,7 +7,6 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { fieldWords } from '#web/lib/field-words.ts';
 import { age, height, weight, weightChange } from './units.ts';
 
-/** An older version of the form may have asked other questions. */
 export type Given = Opened['answers'];
 
 const dayOfBirth = (date: string, timeZone: string): string => {

@@ -62,7 +62,7 @@ const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) 
 
 const NONE = 'Not answered';
 
-/** Both openings are audited and count toward the trainer's limit. */
+/** Opening the second assessment is also audited and counts toward the trainer's limit. */
 export const Comparison = ({ opened, otherId }: { opened: Opened; otherId: string }) => {
   const { timeZone } = useCoach();
   const other = useOpened(otherId);
