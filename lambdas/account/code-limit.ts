@@ -1,7 +1,7 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /**
- * How many codes we email to one address per day (UTC), from all accounts together. The limit
+ * The most codes that we email to one address per UTC day, for all accounts together. The limit
  * protects strangers' mailboxes from a flood.
  */
 export const CODES_A_DAY = 3;
@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Tells if we may email a code to an address, and counts the code if so. All variants of an address
- * share one count, and deleting the account doesn't reset the count.
+ * Also counts the code. All variants of an address share one count, and deleting the account
+ * doesn't reset it.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

@@ -20,8 +20,8 @@ export const deleteAccount = async (
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // If an earlier call deleted the account in the pool, there is no address to compare. The `sub`
-  // is enough to delete the rest.
+  // An earlier call may have deleted the account. Then there is no address to compare, and the
+  // `sub` is enough to delete the rest.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

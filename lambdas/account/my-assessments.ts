@@ -36,7 +36,7 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  // A coach's message also changes the case if the message stops the clock.
+  // A coach's message that stops the clock also changes the case.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );

@@ -23,11 +23,11 @@ const isSignUp = (
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
 /**
- * Serves two Cognito triggers: pre sign-up, and custom message, which Cognito calls before it
- * emails a code. A new client may sign in before confirming the address, to use the form right
- * away.
- * @throws for a code that `mayEmailCode` refuses, and in a trial for a code to any address but the
- * trial's
+ * Handles two Cognito triggers. Before a sign-up, lets the new client sign in without a confirmed
+ * address, so that the client can use the form right away. Before Cognito emails a code, checks
+ * that the address may get one.
+ * @throws Error if `mayEmailCode` refuses, or if a trial may not email the address; Cognito then
+ * doesn't send the code
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,

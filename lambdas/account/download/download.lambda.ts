@@ -44,9 +44,7 @@ const deps: Dependencies = {
   now,
 };
 
-/**
- * In milliseconds. A download may collect years of records and needs more time than the default.
- */
+/** A download may collect years of records and needs more time than the default. */
 const deadlineMs = 8_000;
 
 export const handler = serve(

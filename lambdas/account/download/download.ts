@@ -25,9 +25,9 @@ const linkRefused = refusal(
 );
 
 /**
- * Returns everything stored about the client who opened an emailed link, except what `leftOut`
- * lists. The link stays valid until all data is collected, because an outage must not use up the
- * link. The client gets the data only after the audit entry is written.
+ * Returns everything stored about the client, except what `leftOut` in `shared/domain/privacy.ts`
+ * lists. Collects the data before it uses up the link, so that the link survives an outage. The
+ * client gets the data only after the audit entry is written.
  */
 export const download = async (
   { accounts, isGood, take, gather, now }: Dependencies,

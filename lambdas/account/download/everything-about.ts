@@ -36,8 +36,8 @@ interface Person {
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
 /**
- * Returns undefined for a record that no retry can decrypt, and the download continues. An outage
- * throws, and the whole download fails.
+ * Returns undefined for a record that can never be decrypted. The download then marks the record as
+ * unreadable. In an outage, the download fails instead, because a retry can succeed.
  */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {

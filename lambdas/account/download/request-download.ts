@@ -30,8 +30,8 @@ const refusals = {
 } as const;
 
 /**
- * Emails a one-time link to the account's confirmed address: a stolen password must not be enough
- * to download.
+ * Emails a one-time link to the account's confirmed address, because a stolen password must not be
+ * enough to download.
  */
 export const requestDownload = async (
   { accounts, store, newToken, now }: Dependencies,
