@@ -26,15 +26,15 @@ interface Submission {
   contact: Uint8Array;
   nameHashes: readonly string[];
   /**
-   * Outbox entries for the notice, for the receipt if the address is confirmed, and for the
-   * reminders. The sender drops the reminders if the submission starts no clock.
+   * Entries for the coach's notice, for the receipt if the address is confirmed, and for the first
+   * reminder. The sender drops the reminder if the submission starts no clock.
    */
   entries: readonly Entry[];
 }
 
 /**
- * Returns `stored` for a repeated submission as well, and `other` if a different submission has the
- * same id.
+ * A repeated submission also returns `stored`. If a different submission has the same id, returns
+ * `other`.
  */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 

@@ -6,8 +6,8 @@ export interface AssessmentKey {
 }
 
 /**
- * `decryptWith` refuses answers that someone moved to another client or record, or whose consent
- * someone changed.
+ * Decryption fails if someone moved the answers to another client or assessment, or changed the
+ * consent, because the ciphertext is bound to these values.
  */
 export const assessmentContext = ({
   userId,

@@ -20,21 +20,21 @@ import { assessmentContext, contactContext } from './encryption-context.ts';
 
 /**
  * SHA-256 of the consent's words, in hexadecimal. The hash proves which words the client agreed to,
- * even if someone later changes the words without a new version.
+ * even if someone changes the words but not their version.
  */
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');
 
 /**
- * All assessments are padded to this size in bytes, because a length could reveal something about
- * the answers. The largest valid assessment has 43.8 kB. An encrypted assessment takes 45 KiB of
+ * In bytes. Every assessment is padded to this size, because a length could reveal something about
+ * the answers. The largest valid assessment has 43.8 kB. Encrypted, an assessment takes 45 KiB of
  * its item, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * Contact details are padded to multiples of this many bytes, because their length could reveal
+ * In bytes. Contact details are padded to a multiple of this size, because a length could reveal
  * something about the client. Most contacts fit in one step, and the largest in four.
  */
 const CONTACT_STEP = 192;
@@ -57,10 +57,6 @@ export const fromPlaintext = (plaintext: Uint8Array): unknown =>
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
-  /**
-   * Only two functions may decrypt answers: one opens assessments for trainers, and the other makes
-   * the client's download.
-   */
   readonly encryptAnswers: Encrypt;
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
