@@ -20,7 +20,7 @@ export interface AuditEntry {
    */
   subject: string;
   action: (typeof auditActions)[number];
-  /** The trainer's `sub`. For all other actors `client`, `owner`, or `site`. */
+  /** A trainer's `sub`, or `client`, `owner`, or `site`. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
@@ -28,16 +28,16 @@ export interface AuditEntry {
   month?: string | undefined;
   days?: string | undefined;
   change?: string | undefined;
-  /** Only for the action `failed`: the sort key of the opening that failed. */
+  /** The sort key of the opening that failed. Only for the action `failed`. */
   of?: string | undefined;
 }
 
-/** The random bits keep attackers from guessing the key and overwriting an entry. */
+/** The random part keeps attackers from guessing a key and overwriting the entry. */
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
 /**
- * The sort key of an action that counts once per clock hour, even if a trainer repeats the action.
- * `ids` identify the action, the trainer, and the record.
+ * The sort key of an action that is stored once per clock hour, however often a trainer repeats it.
+ * `ids` identify the action, the trainer, and the assessment or client.
  */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${derivedId(...ids)}`;

@@ -1,21 +1,21 @@
 import { type Query, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
-/** Items per page. DynamoDB ends a page at 1 MB, which is about 3,500 entries. */
+/** Items per page. DynamoDB ends a page earlier, at 1 MB, which is about 3,500 entries. */
 const PAGE = 5_000;
 
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
- * The order of entries with the same time. A withdrawal that arrived too late to refuse an opening
- * comes after the opening, and a refused opening comes after the withdrawal.
+ * The order of entries with equal times: openings, failures of openings, withdrawals, and openings
+ * that were refused after a withdrawal.
  */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Sorts entries in the order of their transactions, the earliest first. An entry's time is the time
- * of its request, which may be earlier than its transaction. For this reason, an opening precedes
- * the withdrawal that closed the assessment, regardless of their times.
+ * Sorts entries in the order of their transactions, earliest first. An entry's time is the time of
+ * its request, and another request's transaction may overtake it. For example, the assessment was
+ * opened first if the opening succeeded, even if its time is after the withdrawal.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
@@ -55,7 +55,7 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** Leaves out entries about messages that didn't change the case, because there can be many. */
+/** Leaves out the many entries about messages that didn't change the case. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

@@ -10,17 +10,17 @@ export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() /
 export const secondsToNextHour = (time: Date): number =>
   Math.ceil((hourOf(time).getTime() + HOUR - time.getTime()) / 1000);
 
-/** In seconds since 1970. */
+/** For TTL, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
 /**
- * A trainer has a separate hourly limit for each kind of list: reading leads must not use up the
+ * Each budget has its own hourly limit per trainer. Otherwise, reading leads would use up the
  * inbox's limit.
  */
 export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
 
 /**
- * Counts a trainer's action in this clock hour. DynamoDB refuses a write above `most`.
+ * Counts a trainer's action in this clock hour. After `most` actions, the write's condition fails.
  * @param about the client, if the limit is for each client
  */
 export const spend = (
@@ -48,8 +48,9 @@ interface SpentOpening {
 }
 
 /**
- * Counts an opening against two limits: assessments per hour, and audit entries per hour about one
- * assessment. The second limit keeps a trainer from burying an entry under thousands of others.
+ * Counts an opening against two hourly limits: one for different assessments, and one for audit
+ * entries about the same assessment. The second keeps a trainer from burying an entry under
+ * thousands of others.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },

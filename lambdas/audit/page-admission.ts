@@ -36,8 +36,8 @@ export const admitPage = async (
 };
 
 /**
- * Writes the audit entry for an export, once per clock hour. The browser requests an export in
- * parts, all with the same id.
+ * Writes an export's audit entry, at most once per clock hour. The browser requests an export in
+ * parts that share one id.
  */
 export const admitOnce = async (
   tables: AuditTables,

@@ -23,8 +23,8 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
 
 export interface TrainersStore {
   /**
-   * True if this trainer is locked or unknown, or if all trainers are locked. Transactions check the
-   * locks with `checkLocks`, except for the coach's messages, where the checks would cost too much.
+   * True if this trainer is locked or unknown, or if all trainers are locked. Within a transaction,
+   * use `checkLocks` instead, except for the coach's messages, where it would cost too much.
    */
   isLocked: (trainer: string) => Promise<boolean>;
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
