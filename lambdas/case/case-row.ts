@@ -11,14 +11,14 @@ export interface SentAssessment {
 export interface StoredNote {
   at: string;
   by: string;
-  /** Encrypted with `noteContext`. */
+  /** Its encryption context is `noteContext`. */
   encrypted: Uint8Array;
 }
 
 export type NoteAttribute = `note#${string}`;
 
 /**
- * A client's main item in the table `clients`: the case, and the list of assessments without
+ * A client's main item in the table `clients`: the case, and a list of assessments without their
  * answers.
  */
 export interface CaseRow extends Case {
@@ -36,28 +36,32 @@ export interface CaseRow extends Case {
   isConfirmed?: true;
   withdrawnAt?: string;
   /**
-   * When the deletion of the client's data began. The attribute stays for a day after the deletion.
+   * When the deletion of the client's data began. The attribute remains for a day after the
+   * deletion ends.
    */
   deleting?: string;
-  /** What a trainer can undo. If missing, a trainer can undo nothing, regardless of `past`. */
+  /**
+   * The change that a trainer can undo. Without it, nothing can be undone, even if `past` isn't
+   * empty.
+   */
   undoes?: Undo;
   clearanceGapFrom?: string;
   messages?: number;
   /**
-   * The first bytes of the latest messages' ids, by sender and newest first. A retried message has
-   * the same id.
+   * The first bytes of the latest messages' ids, by sender, newest first. A retried message has the
+   * same id.
    */
   messageIds?: Partial<Record<Sender, Uint8Array>>;
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
   /**
-   * When the last email about messages was or will be due, in milliseconds since 1970. The coach
-   * and the client each get at most one such email an hour.
+   * When the last email about messages was due or will be due, in milliseconds since 1970. The
+   * coach and the client each get at most one such email an hour.
    */
   coachEmailAt?: number;
   clientEmailAt?: number;
-  /** For TTL, in seconds since 1970: a day after the end of the deletion. */
+  /** For TTL, in seconds since 1970: a day after the deletion ends. */
   expiresAt?: number;
 }
 
@@ -94,8 +98,8 @@ const itsCase = [
 ] as const;
 
 /**
- * The attributes that each reader may request: IAM refuses all others to the reader's functions.
- * `dates` lists a client's own assessments, and `reminder` serves emails that depend on the case.
+ * The attributes that each reader may request. IAM refuses all others. `dates` lists a client's own
+ * assessments, and `reminder` is for emails that depend on the case.
  */
 const readable = {
   inbox: [...itsCase, 'contact'],
@@ -160,10 +164,7 @@ export type RowFor<Who extends Reader> = Partial<
   Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
 >;
 
-/**
- * Reasons why the client's download leaves out an attribute. The download includes all attributes
- * without an entry here.
- */
+/** Attributes that the client's download leaves out, with the reasons. */
 export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   version: 'the form of the row',
   userId: 'the id of the account, which the download has',
@@ -188,7 +189,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   clientEmailAt: 'a time of an email in the list of emails',
 };
 
-/** A deletion keeps these attributes, because the inbox shows the case as deleted. */
+/** The attributes that a deletion keeps, because the inbox still shows the case as deleted. */
 export const surviving = [
   'version',
   'userId',

@@ -45,7 +45,7 @@ const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
 type Refused = Extract<Written, { done: false }>['refused'];
 
 /**
- * Each change writes its audit entry in the same transaction. Each method throws
+ * Writes each change and its audit entry in one transaction. In an outage, each method throws
  * ServiceUnavailableError.
  */
 export const caseStore = (tables: CaseTables, timeZone: string) => {

@@ -8,7 +8,7 @@ import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
 /**
- * Marks a client as being deleted, even a client without a case. From then on, no one can submit,
+ * Marks a client as being deleted, even if the client has no case. From then on, nobody can submit,
  * open, or change anything for this client.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
@@ -20,8 +20,8 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
 });
 
 /**
- * The inbox shows this item as a deleted case. `deleting` makes the API refuse requests, even with
- * an access token that is still valid.
+ * The item that a deletion leaves. The inbox shows it as a deleted case, and because of `deleting`
+ * the API refuses an access token that is still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -31,7 +31,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // A waiting case would count as overdue, but a withdrawn case doesn't.
+    // Otherwise, a waiting case would become overdue.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };
@@ -48,7 +48,7 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows a deleted case after the end of the deletion, in seconds. */
+/** How long the inbox shows a deleted case after the deletion ends, in seconds. */
 const SHOWN_SECONDS = 24 * 60 * 60;
 
 export const expireDeletedRow = (clients: Table, userId: string, now: Date): Write => ({
@@ -72,9 +72,9 @@ export const removeCase = (clients: Table, row: RowFor<'deletion'>): Write[] => 
 ];
 
 /**
- * Removes expired assessments from a case, or the whole case if none remain. Changes nothing if the
- * case changed in the meantime: the client may have submitted again or become a client of the
- * coach. A case with messages stays until the messages are deleted.
+ * Keeps only these assessments, or removes the case if there are none. Changes nothing if the case
+ * changed after it was read, for example because the client submitted again. A case with messages
+ * remains until the messages are deleted.
  */
 export const keepAssessments = (
   clients: Table,

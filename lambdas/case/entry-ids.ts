@@ -8,8 +8,9 @@ export const receiptIdOf = (assessmentId: string): string => derivedId('receipt'
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
 /**
- * The ids of the emails that tell someone about an export of their data. There are few, so that a deletion finds them.
- * @param holder the id of the account; without an account, the address in lower case
+ * The ids of the emails about exports of someone's data. A deletion derives the same ids to delete
+ * the emails, so their number is fixed.
+ * @param holder the account's id, or without an account the address in lower case
  */
 export const exportedIds = (holder: string): string[] =>
   [1, 2, 3].map((number) => derivedId('exported', `${holder}#${number}`));

@@ -45,8 +45,8 @@ export const readState = (
   });
 
 /**
- * The maximum number of cases to find for one address. If an account is deleted only in the user
- * pool, its case remains until `findMissingAccounts` finds the case.
+ * The most cases to find for one address. An address can have several cases: if someone deletes an
+ * account only in the user pool, its case remains until `findMissingAccounts` deletes it.
  */
 const CASES = 25;
 
@@ -85,7 +85,7 @@ interface From {
   after?: Position | undefined;
   backwards: boolean;
   limit: number;
-  /** @default confirmed and unconfirmed addresses */
+  /** @default both confirmed and unconfirmed addresses */
   isConfirmed?: boolean | undefined;
   gapOn?: string | undefined;
 }
@@ -95,7 +95,7 @@ export type FindInState = (
   from: From,
 ) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
 
-/** How many items a filtered query reads per page. A page of this size has about 150 kB. */
+/** How many items a filtered query reads per page. Such a page has about 150 kB. */
 const FILTERED = 1_000;
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';
@@ -127,7 +127,7 @@ export interface ClientsStore {
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findContact: (userId: string) => Promise<Uint8Array | undefined>;
-  /** Returns how long each first answer since `from` took, in milliseconds. */
+  /** How long each first answer since `from` took, in milliseconds. */
   findAnswers: (from: Date) => Promise<number[]>;
 }
 
@@ -185,8 +185,8 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
-    // Most pages are in one month. Each step queries twice as many months as the step before,
-    // because empty years should need few steps.
+    // Most pages need one month. Each step queries twice as many months as the one before, so that
+    // empty years need few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>

@@ -8,11 +8,12 @@ import { closedBy, standing } from './standing.ts';
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
- * What a submission does to the client's case. `open` creates a case, or keeps the clock of a
- * waiting case. `reopen` starts a new clock for a case that was contacted or declined, or postponed
- * after an answer. `return` starts a new clock for the coach's current client and ends their
- * coaching. `renew` starts a new clock after a withdrawal and removes the clearance. `quiet` adds
- * to a spam case and sends no emails.
+ * What a submission does to the client's case:
+ * - `open` creates a case, or keeps the clock of a waiting case.
+ * - `reopen` starts a new clock. The case was contacted or declined, or postponed after an answer.
+ * - `return` starts a new clock and ends the coaching of a current client.
+ * - `renew` starts a new clock after a withdrawal and removes the clearance.
+ * - `quiet` adds to a spam case and sends no emails.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
@@ -91,7 +92,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     open: `(attribute_not_exists(#state) OR ${isInState}) AND NOT ${hasNoClock}`,
     reopen: `(${isInState} OR ${hasNoClock})`,
   };
-  // Refuses a submission that began before a withdrawal and arrives later. A new attempt has a
+  // Refuses a submission that began before a withdrawal and is stored after it. A new attempt has a
   // later time and succeeds.
   const stands = standing(now);
   return {

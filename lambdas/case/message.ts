@@ -13,13 +13,13 @@ export interface NotedMessage {
   time: Date;
   case: Case | undefined;
   /**
-   * When the outbox sends the email about the message. Undefined if no email is needed, for example
-   * because an earlier email also announces this message.
+   * When the email about the message is due. Undefined if no email is needed, for example because
+   * an earlier unsent email also announces this message.
    */
   emailAt: Date | undefined;
 }
 
-/** How many ids of each sender the item keeps. A client can't send more messages in a day. */
+/** How many ids of each sender the item keeps: as many as a client can send in a day. */
 const IDS = messageLimits.perDay;
 
 export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean => {
@@ -36,15 +36,15 @@ const withId = (ids: Uint8Array | undefined, id: string): Uint8Array =>
 const HOUR = 3_600_000;
 
 /**
- * How long storing a message may take, in milliseconds. An email that is due sooner can't announce
- * this message.
+ * In milliseconds. If an earlier email is due within this time, it may be sent before the message
+ * is stored, so it can't announce the message.
  */
 const TIME_TO_STORE = 60_000;
 
 /**
- * Returns when the outbox sends the email about a message: at once, or an hour after the previous
- * email. Returns undefined if an unsent email also announces this message.
- * @param last when the outbox sends, or sent, the previous email, in milliseconds since 1970
+ * Returns when the email about a message is due: now, or an hour after the previous email. Returns
+ * undefined if an unsent email will also announce this message.
+ * @param last when the previous email was or is due, in milliseconds since 1970
  */
 export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
@@ -79,7 +79,7 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
-    // Removing `undoes` keeps trainers from undoing a change that is older than the message.
+    // Without `undoes`, trainers can't undo a change that is older than the message.
     ...(its ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
@@ -93,8 +93,7 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Openings change `unread` without raising the revision. Adding to the stored number keeps
-    // their changes.
+    // Opening messages lowers `unread` without raising the revision. `ADD` keeps that change.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
     names: { ...names, '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },

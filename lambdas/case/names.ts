@@ -4,7 +4,7 @@ import { deleteItem, type Write } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** How many parts of a name a trainer can search: the first part and the last three. */
+/** How many parts of a name can be searched: the first and the last three. */
 const PARTS = 4;
 
 export const namePartsOf = (name: string): string[] => {
@@ -23,16 +23,16 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Earlier names remain searchable, because their parts stay in the table. */
+/** Doesn't delete earlier names, so they remain searchable. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** How many items a query reads per page. A page of this size has about 100 kB. */
+/** How many items a query reads per page. Such a page has about 100 kB. */
 const PAGE = 1_000;
 
 /**
- * Finds the clients whose names, including earlier names, have all of these parts. For a single
- * part, reads at most `limit` items.
+ * Finds the clients who have all of these parts in their names, including earlier names. For a
+ * single part, reads at most `limit` items.
  */
 export const findByNames = async (
   names: Table,
@@ -58,8 +58,8 @@ export const findByNames = async (
 };
 
 /**
- * Returns at most `room` writes that delete parts of a client's names in the caller's transaction.
- * Deletes all further parts at once.
+ * Returns at most `room` deletions of name parts for the caller's transaction. Deletes all other
+ * parts of the client's names right away.
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {
   const pages = await Array.fromAsync(

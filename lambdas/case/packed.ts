@@ -3,8 +3,8 @@ import type { CaseRow, SentAssessment } from './case-row.ts';
 
 /**
  * Each message rewrites a client's row, and each KiB of the row costs two write units. To save
- * space, the row stores an assessment as bytes: its time in milliseconds since 1970 (6 bytes), its
- * id (16 bytes), and the version of the consent.
+ * space, the row stores an assessment as bytes: the time in milliseconds since 1970 (6 bytes), the
+ * id (16 bytes), and the consent's version.
  */
 const TIME = 6;
 const ID = 16;

@@ -5,13 +5,13 @@ import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /**
- * Each part is a separate item in the table `clients`. Each message rewrites the case's main item,
- * and each KiB of that item costs two write units. No index contains the parts.
+ * Each part is a separate item, because each message rewrites the case's main item, and each KiB of
+ * that item costs two write units. No index contains the parts.
  */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
 
-/** The `sub` of an account contains no `#`. */
+/** The keys are unambiguous, because a `sub` contains no `#`. */
 export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
 
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
@@ -53,14 +53,12 @@ export const findNotes = async (clients: Table, userId: string): Promise<Partial
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** The size limit of all notes of a case together, in bytes. DynamoDB allows 400 KB per item. */
+/** The most that all notes of a case may take, in bytes. DynamoDB allows 400 KB per item. */
 const NOTES_MAX = 320 * 1024;
-/** The estimated overhead of a note besides its text, in bytes. */
+/** What a note takes besides its text, in bytes (estimated). */
 const NOTE_EXTRA = 200;
 
-/**
- * DynamoDB refuses a note that is already stored, or that would make the notes exceed `NOTES_MAX`.
- */
+/** The write fails if the note is already stored, or if the notes would take over `NOTES_MAX`. */
 export const putNote = (
   clients: Table,
   userId: string,

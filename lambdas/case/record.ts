@@ -8,7 +8,7 @@ export interface EncryptedNote extends StoredNote {
   id: string;
 }
 
-/** @returns undefined if the item isn't a case that this code can read */
+/** @returns undefined if the item doesn't match `caseSchema` */
 export const caseOf = (
   row: Partial<CaseRow>,
   past: readonly Case[] = [],

@@ -8,8 +8,8 @@ import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
 /**
- * How long the table keeps the item, in milliseconds. The outbox keeps the entries of its emails
- * just as long.
+ * How long the table keeps the item, in milliseconds. The outbox keeps the emails' entries equally
+ * long.
  */
 const KEPT = 90 * DAY;
 const ENTRIES = 50;
@@ -32,7 +32,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table stores only the hash, because a reader of the table must not get a valid token. */
+/** The table stores only this hash, because a reader of the table must not get a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

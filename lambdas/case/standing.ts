@@ -4,13 +4,12 @@ import type { CaseRow } from './case-row.ts';
 
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
-/** An assessment that the client submitted after the withdrawal has its own consent. */
+/** Consent given after the withdrawal counts, so later assessments aren't withdrawn. */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
- * The condition that no deletion has begun, and that the client hasn't withdrawn consent since
- * `sentAt`.
+ * A condition: no deletion has begun, and the client hasn't withdrawn consent since `sentAt`.
  * @param sentAt ISO 8601; if missing, only a deletion matters
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
@@ -24,13 +23,13 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 
 /**
  * The condition for a trainer's change and for a message: no deletion has begun, and the client
- * hasn't withdrawn consent since the newest assessment. The state doesn't show a withdrawal,
- * because a spam case stays spam after a withdrawal.
+ * hasn't withdrawn consent since the newest assessment. The state isn't enough, because a spam case
+ * stays spam after a withdrawal.
  */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
-/** @param sentAt as for `standing`; by default, when the client submitted the newest assessment */
+/** @param sentAt as for `standing`; by default the time of the newest assessment */
 export const closedBy = (
   row: Row,
   sentAt = row.assessments?.[0]?.createdAt ?? '',

@@ -28,12 +28,11 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * In one transaction, withdraws consent to everything that a client has submitted, stops the clock,
- * and adds the email to the coach and an audit entry. The coach also gets the email for a spam
- * case.
+ * Withdraws consent to everything that a client has submitted and stops the clock. The same
+ * transaction stores the email to the coach, also for a spam case, and an audit entry.
  * @param by `owner` for a client who can't sign in
- * @param now must be called after each read of the case, because a withdrawal must be later than
- * every note on the case
+ * @param now called after each read of the case, because a withdrawal must be later than every note
+ * on the case
  * @returns false if there was no consent to withdraw, or if the client's deletion has begun
  */
 export const storeWithdrawal = async (
@@ -47,8 +46,8 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // The clock of the machine that stored the assessment may be ahead of this machine's. A
-    // withdrawal must not be earlier than the newest assessment.
+    // A withdrawal must not be earlier than the newest assessment. The clock of the machine that
+    // stored the assessment may be ahead.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;
@@ -76,7 +75,7 @@ export const storeWithdrawal = async (
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
       // After a restore from a backup, the operator's command repeats the withdrawal with this
-      // time.
+      // entry's time.
       auditEntry(
         { audit },
         { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },
