@@ -1,9 +1,9 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
 /**
- * Spreadsheets execute cells that begin with these characters. An apostrophe makes such a cell
- * text. Some spreadsheets split lines at semicolons or tabs and ignore quotes, and one of their
- * cells may begin inside a quoted cell.
+ * Spreadsheets run a cell that begins with `=`, `+`, `-`, or `@` as a formula. An apostrophe makes
+ * the cell text. Some spreadsheets ignore quotes and start a new cell at each semicolon, tab, or
+ * line break, even inside a quoted cell.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 

@@ -6,8 +6,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * A cursor is a position in a list, and a page sends a cursor to get the next part. Cursors are
- * encrypted, because some contain keys of audit entries. Each cursor is valid for one user and one
+ * A cursor is a position in a list. A page sends a cursor to get the next part of the list. Cursors
+ * are encrypted, because some contain keys of audit entries. Each is valid for one user and one
  * list.
  * @param secret the deployment's secret; a new secret invalidates all earlier cursors
  */
@@ -23,8 +23,8 @@ export const cursorsWith = (secret: string) => {
     },
 
     /**
-     * @returns undefined if the cursor was altered, belongs to another user or list, or was made
-     * with another secret
+     * @returns undefined if the cursor was altered, made with another secret, or made for another
+     * user or list
      */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');

@@ -29,7 +29,7 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-/** An audit entry says only that a clearance changed, not how. */
+/** An audit entry says that a clearance changed, but not how. */
 const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
   if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
   return to === 'clearance' ? to : state;
@@ -42,8 +42,8 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 /**
- * Changes a case, unless someone else changed the case first. A retry of the last change succeeds
- * and changes nothing.
+ * Changes a case, unless it has changed since the trainer's page read it. A retry of the last
+ * change succeeds and changes nothing.
  */
 export const changeClientCase = async (
   { cases, trainers, coachState, timeZone, now }: Dependencies,

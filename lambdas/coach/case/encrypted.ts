@@ -6,14 +6,14 @@ import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts'
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
 
 /**
- * No retry can decrypt the record: someone changed or moved the record, or this code doesn't know
- * its format.
+ * The record can never be decrypted, because someone changed or moved it, or because this code
+ * doesn't know its format.
  */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-// If KMS fails, the Encryption SDK says so only in the message of its error.
+// The Encryption SDK reports a failure of KMS only in the text of its error's message.
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
@@ -58,9 +58,9 @@ export const noteContext = (userId: string, noteId: string) => ({
 });
 
 /**
- * Returns the key that a trainer's tab uses to encrypt unsent texts about a client. The tab keeps
- * the key's encrypted form and sends it as `kept`. If `kept` belongs to another trainer or client,
- * this function makes a new key.
+ * Returns the key that encrypts unsent texts about a client in a trainer's tab. The tab keeps the
+ * key's encrypted form and sends it as `kept`. If `kept` belongs to another trainer or client,
+ * returns a new key.
  */
 export const draftKeyOf = async (
   keys: DataKeys,

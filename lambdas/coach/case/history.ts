@@ -15,7 +15,7 @@ import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {
-  /** IAM lets this function add entries to this table, but not read them. */
+  /** IAM lets this function only add entries to this table, not read them. */
   accesses: Table;
   clients: Table;
 }
@@ -34,8 +34,8 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Counts a reading of a client's history and writes its audit entry. Further readings of the same
- * history within the clock hour don't count.
+ * Counts a reading of a client's history and writes its audit entry. Reading the same history again
+ * within the clock hour doesn't count.
  */
 const admit = async (
   { accesses, clients, ...tables }: Tables,
@@ -66,14 +66,15 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The longest delay between an entry's request and its transaction, in milliseconds. */
+/** The most time from an entry's request to its transaction, in milliseconds. */
 const OUT_OF_ORDER = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
 /**
- * Ending a page must not change the order of entries. The keys of some entries contain only their
- * clock hour, and `inOrder` sorts each page separately.
+ * `inOrder` sorts each page separately, so a page must not end between entries that `inOrder` might
+ * swap. Those are entries of the same clock hour, because some keys contain only the hour, and
+ * entries up to `OUT_OF_ORDER` after the hour.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);
@@ -116,7 +117,7 @@ const entryOf = (
   change: change as string | undefined,
 });
 
-/** Pages never contain keys of entries, except in the encrypted cursor. */
+/** The answer contains no key of an audit entry, except in the encrypted cursor. */
 export const readHistory = async (
   { tables, namesOf, cursors, now }: Dependencies,
   { clientId, after }: InputOf<typeof row>,

@@ -25,8 +25,8 @@ const refusalFor = {
 } as const;
 
 /**
- * Notes are padded to a multiple of this many bytes, because their length could reveal something
- * about their content.
+ * In bytes. Notes are padded to a multiple of this size, because a length could reveal something
+ * about the content.
  */
 const STEP = 1024;
 

@@ -64,8 +64,7 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // The case also contains the contact, but decrypting the case's contact would need another call
-    // to KMS.
+    // The case also contains the contact, but decrypting that one would take another call to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
@@ -81,8 +80,8 @@ const show = async (
 };
 
 /**
- * First checks the age of the sign-in. Then one transaction writes the audit entry, counts toward
- * the limit, and checks locks, deletion, and consent. Only then reads and decrypts the answers.
+ * Checks the age of the sign-in, then admits the opening (audit entry, limit, locks, deletion, and
+ * consent), and only then reads and decrypts the answers.
  */
 export const openAssessment = async (
   deps: Dependencies,

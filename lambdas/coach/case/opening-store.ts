@@ -16,8 +16,8 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
   /**
-   * Reading messages counts as an opening, unless the trainer opened the assessment in the same
-   * clock hour.
+   * Reading messages counts as an opening, unless the trainer opened the same assessment in the
+   * same clock hour.
    */
   action: 'opened' | 'read messages';
   userId: string;
@@ -53,14 +53,14 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // If the case is missing, its deletion is complete. The outcome is the same as during the
-  // deletion.
+  // A missing case was deleted. The outcome is the same as during its deletion.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
 /**
- * No method looks entries up: if a write fails because the entry exists, the opening is a repeat.
- * Each method throws ServiceUnavailableError, except `fail`, which logs the error.
+ * Methods don't look up entries first. If a write fails because the entry exists, the opening is a
+ * repeat. In an outage, each method throws ServiceUnavailableError, except `fail`, which logs the
+ * error.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
@@ -69,8 +69,8 @@ export const openingStore = (tables: OpeningTables) => {
   ];
 
   /**
-   * Allows a repeated opening without counting it. If the first opening failed, the repeated
-   * opening counts and gets its own audit entry.
+   * Admits a repeated opening without counting it. If the first opening failed, counts the repeat
+   * and writes another audit entry.
    */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
@@ -125,7 +125,7 @@ export const openingStore = (tables: OpeningTables) => {
         findCase(tables.clients, userId, 'inbox'),
         findNotes(tables.clients, userId),
       ]);
-      // The assessment must belong to the client whose audit entry was written.
+      // The assessment must belong to the client in the audit entry.
       return assessment && client && assessment.userId === userId
         ? { assessment: assessment as unknown as AssessmentRecord, client, notes }
         : undefined;
@@ -136,14 +136,14 @@ export const openingStore = (tables: OpeningTables) => {
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // If this entry is missing, the audit says that the trainer may have seen the content.
+        // Without this entry, the audit says that the trainer may have seen the content.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
 
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // A trainer's refusals for an assessment have the same key within a clock hour. Only the
+      // Within a clock hour, all refusals of a trainer for an assessment have this key, so only the
       // first is stored.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));

@@ -15,7 +15,7 @@ export interface Dependencies extends ForCounting {
 }
 
 const DAY = 24 * 3_600_000;
-/** A figure about fewer clients would reveal something about individuals. */
+/** With fewer clients, the figure would reveal something about individuals. */
 const LEAST = 20;
 
 /**

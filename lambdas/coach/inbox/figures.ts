@@ -30,7 +30,7 @@ const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
   return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
 };
 
-/** @param limit for each state */
+/** @param limit the most cases per state */
 const findWaiting = async ({ clients }: ForCounting, limit: number) => {
   const from = { backwards: false, limit };
   const found = await Promise.all(
@@ -43,7 +43,7 @@ const findWaiting = async ({ clients }: ForCounting, limit: number) => {
 
 /** How far back to look for the newest assessment, in milliseconds. */
 const RECENT = 31 * DAY;
-/** We expect that at least one of this many newest assessments is not spam. */
+/** How many of the newest assessments to check for one that isn't spam. */
 const LOOKED_AT = 5;
 
 const findNewestSubmitted = async ({ clients, now }: Dependencies) => {
@@ -86,9 +86,9 @@ export const countWaiting = async (
 };
 
 /**
- * The answer times of the last 90 days. A client without an answer counts as missed once the answer
- * is overdue, even if the coach chose a later date. If the client wrote a message, the answer to
- * the message must be overdue.
+ * Answer times of the last 90 days. A waiting client counts as missed once the answer is overdue,
+ * even if the coach postponed the case. If the client wrote a message, only the time since the
+ * message counts.
  */
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();

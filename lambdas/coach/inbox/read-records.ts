@@ -24,7 +24,7 @@ const readRecord = async (
     const { name } = contact;
     return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
-    // A trainer can open the case without its contact.
+    // Return the case anyway, because a trainer can open it without its contact.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [record];
   }

@@ -21,8 +21,8 @@ export interface Dependencies {
 }
 
 /**
- * The table also has parts of names that the client no longer uses. A name that the site can't
- * decrypt counts as a match.
+ * Checks the current name, because the table still has parts of earlier names. A contact that can't
+ * be decrypted counts as a match.
  */
 const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;

@@ -93,10 +93,6 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
   ]);
 };
 
-/**
- * Leaves out cases that are being deleted.
- * @throws ServiceUnavailableError
- */
 export const exportCases = async (
   deps: Dependencies,
   { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,

@@ -84,7 +84,7 @@ export const listLeads = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
-  // For the counts by source, the first page compares more leads than the page shows.
+  // The first page counts leads by source, and for that compares more leads than it shows.
   const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
     leads.find(month, place, wanted + 1),

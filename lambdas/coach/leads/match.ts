@@ -14,10 +14,10 @@ export interface Dependencies {
 
 type Became = NonNullable<LeadRow['became']>;
 
-/** `PATIENCE` is how long the list waits for the comparison, in milliseconds. */
 const AT_ONCE = 25;
-const PATIENCE = 3_000;
 const CASES = 25;
+/** How long the list of leads waits for the comparison, in milliseconds. */
+const PATIENCE = 3_000;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
   const { state, assessments = [], clientUntil } = row ?? {};
@@ -27,8 +27,9 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * The results are in the order of the leads. A result is undefined if a service failed or the time
- * ran out. No table stores the results, because they connect leads with clients' cases.
+ * Tells what became of each lead, in the order of the leads. A result is undefined if a service
+ * failed or the time ran out. No table stores the results, because they connect leads with clients'
+ * cases.
  */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,
