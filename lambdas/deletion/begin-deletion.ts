@@ -8,9 +8,8 @@ import { newDeletionTask, type Person, userIdsOf } from './task.ts';
 type Tables = Record<'clients' | 'drafts' | 'tasks' | 'audit', Table>;
 
 /**
- * In one transaction, adds the deletion's task, writes the audit entries, and marks the client and
- * the draft as being deleted. The marks stop all further submissions, openings, changes, and notes,
- * and the browser gets no draft key.
+ * One transaction stores the deletion's task and audit entries, and marks the client and the draft
+ * as being deleted. The marks stop submissions, openings, changes, notes, and draft keys.
  * @param by `site` if the account was missing
  * @param subject the account's `sub`, or the keyed hash of an address without an account
  */

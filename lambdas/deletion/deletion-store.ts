@@ -14,8 +14,8 @@ import { retention } from '#shared/domain/privacy.ts';
 import { downloadTaskId, type Person, type Times, userIdsOf } from './task.ts';
 
 /**
- * The keyed hash of a deleted `sub` or address. The site keeps tombstones longer than any backup.
- * After a restore, the tombstones list what to delete again.
+ * The keyed hash of a deleted `sub` or address. Tombstones outlast every backup: after a restore,
+ * they list what to delete again.
  */
 export interface Tombstone {
   version: 1;
@@ -75,8 +75,8 @@ export const deletionStore = (
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // Finds assessments that no case lists, for example in a restored table. The index may lag a
-      // second behind the table.
+      // Also finds assessments that no case lists, for example in a restored table. The case is
+      // still needed, because the index may lag a second behind the table.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -103,7 +103,7 @@ export const deletionStore = (
     async removeDownloads(userId: string): Promise<void> {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
-      // The outbox entry of a failed email still contains the address.
+      // The entry of an email that failed still contains the address.
       for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
       await remove(tables.tasks, key);
     },
@@ -123,8 +123,7 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Keep the times of leads that still exist, because all variants of an address share this
-      // item.
+      // Keep the shares of leads that still exist. All variants of an address share this item.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

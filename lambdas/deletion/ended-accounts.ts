@@ -11,8 +11,8 @@ interface Sources {
 }
 
 /**
- * Finds accounts that had this address and were deleted without their records, for example with
- * Cognito's `DeleteUser`.
+ * Finds accounts with this address that were deleted without their data, for example with Cognito's
+ * `DeleteUser`.
  */
 export const endedAccountsOf = async (
   { accounts, clients, hash }: Sources,

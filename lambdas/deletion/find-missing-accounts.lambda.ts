@@ -19,9 +19,7 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/**
- * The table `tasks` has no backups. This item names missing accounts and must not be in a backup.
- */
+/** A list of missing accounts must not be in a backup. The table `tasks` has no backups. */
 const key = { id: 'missing-accounts' };
 
 const deps = {
@@ -44,6 +42,6 @@ const deps = {
   now: () => new Date(),
 };
 
-/** After checking the alarm, the owner can pass a higher daily limit of deletions as `atMost`. */
+/** After an alarm, the owner can check the list and allow more deletions with `atMost`. */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

@@ -21,22 +21,21 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/**
- * A deletion begins only if the account is still missing this many milliseconds after the first
- * look-up.
- */
+/** In milliseconds. A deletion begins only if the account is missing twice, this far apart. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
 /**
- * The maximum number of deletions within a day. If more accounts are missing, the user pool may be
- * the wrong pool or empty.
+ * The most deletions within a day. If more accounts are missing, the user pool may be empty or the
+ * wrong pool.
  */
 export const MOST_A_DAY = 20;
-/** After this many failed look-ups, the run stops, because Cognito is down. */
+/** After this many failed look-ups, the run stops, because Cognito is probably down. */
 const FAILURES = 20;
-/** DynamoDB allows 400 KB per item. */
+/** The most missing accounts to store. DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
-/** Cognito allows 120 calls per second, and sign-ins need some of them. */
+/**
+ * Look-ups at the same time. Cognito allows 120 calls per second, and sign-ins need some of them.
+ */
 const AT_ONCE = 2;
 
 interface Seen {
@@ -88,9 +87,9 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
 
 /**
  * Begins the deletion of clients whose account no longer exists, once Cognito has reported the
- * account missing twice, at least six hours apart. Deletes no one and raises an alarm if a day
- * would have more than `atMost` deletions, or if the user pool is younger than a missing client:
- * the pool may be the wrong pool.
+ * account missing twice, at least six hours apart. If the user pool may be the wrong pool, deletes
+ * nobody and raises an alarm. The signs are more than `atMost` deletions within a day, or a missing
+ * client who is older than the pool.
  * @param atMost the most deletions within a day; the owner may allow more
  * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and
  * at once after `FAILURES` failed look-ups
@@ -113,12 +112,12 @@ export const findMissingAccounts = async (
     seenTwice.some(([, row]) => isOlderThan(opened, row));
   const due = isWrongPool ? [] : seenTwice.map(([userId]) => userId);
   if (isWrongPool) count(metrics.accountsMissing, {}, seen.missing.size);
-  const isOurs = await deps.save({
+  const isSaved = await deps.save({
     missing,
     begun: [...begun, ...due.map(() => now.toISOString())],
     revision: before.revision + 1,
   });
-  if (!isOurs) return;
+  if (!isSaved) return;
   let { failures } = seen;
   for (const userId of due) {
     try {

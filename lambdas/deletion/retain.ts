@@ -39,7 +39,7 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** The retention of a lead starts with the last request from the same address. */
+/** A lead's retention period starts with the last request from the same address. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -78,8 +78,8 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * The retention of an assessment starts at its submission or, if that is later, when its client
- * leaves the coaching.
+ * An assessment's retention period starts at its submission, or when its client stops being coached
+ * if that is later.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
@@ -90,7 +90,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // Delete messages before the case, because the job finds them only through the case.
+      // Delete messages first, because the job can only find them through the case.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([
@@ -137,7 +137,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // If two runs overlap, the table keeps the bookmark that was stored first.
+    // If two runs overlap, only the first to finish stores its bookmark.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

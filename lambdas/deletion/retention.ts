@@ -24,9 +24,9 @@ export interface Walk {
 const PAGES = 12;
 
 /**
- * Reads some pages of a table and deletes expired items. After the end of the table, the next run
- * begins at the start.
- * @throws ServiceUnavailableError; the next run then repeats these pages
+ * Reads some pages of a table and deletes expired items. After the table's last page, the next run
+ * starts over.
+ * @throws ServiceUnavailableError; the next run then reads the same pages again
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
   let at = from;
@@ -52,7 +52,7 @@ export const monthsBefore = (time: Date, months: number): Date => {
 
 /**
  * How long the job waits after reading the whole table, in milliseconds. Retention periods are
- * long, and the job needn't begin again every few minutes.
+ * months long, so one reading a day is enough.
  */
 const REST = 20 * 3_600_000;
 
@@ -63,7 +63,7 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   now.getTime() - Date.parse(roundAt) < REST;
 
 /**
- * How many expired months the job reads. Older leads would exist only if the job hadn't run for
+ * How many expired months the job reads. Older leads can exist only if the job didn't run for
  * years.
  */
 export const LEAD_MONTHS = 60;

@@ -22,7 +22,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeMessages(userId);
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
-  // Delete the case last: if this run fails, the next run finds the other records through the case.
+  // Delete the case last, because after a failure the next run finds the remaining data through it.
   await stores.emptyRow(userId, now);
 };
 
@@ -42,8 +42,8 @@ const deleteAddress = async (
 };
 
 /**
- * If a run is interrupted, the next run starts over, which is harmless. Each run deletes records
- * before the record that lists them, because the next run must find what remains.
+ * An interrupted run can start over. Each run deletes data before the item that lists the data, so
+ * that the next run finds what remains.
  */
 const deletePerson = async (
   stores: DeletionStores,
@@ -58,7 +58,8 @@ const deletePerson = async (
 };
 
 /**
- * In milliseconds. Access tokens stay valid for up to 15 minutes after their account was deleted.
+ * When the deletion runs a second time, in milliseconds. Until then, access tokens expire: they
+ * stay valid for up to 15 minutes after their account was deleted.
  */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
@@ -72,7 +73,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // DynamoDB refuses this transaction if another run already added the emails.
+    // The condition keeps a second run from adding the emails twice.
     await transact([
       {
         table: tasks,

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** A task that fails raises an alarm once the task is overdue by this many milliseconds. */
+/** How long a failing task may be overdue before it raises an alarm, in milliseconds. */
 const OVERDUE = 60 * 60_000;
 
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
@@ -29,7 +29,8 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
 };
 
 /**
- * A task that fails waits for the schedule, because it must not delay later tasks in the stream.
+ * Doesn't throw if a task fails, because the stream would retry it and hold up later tasks.
+ * `runDueTasks` retries it on a schedule.
  */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);

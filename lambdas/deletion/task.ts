@@ -13,8 +13,8 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 ];
 
 /**
- * Records created after `firstAt` belong to a new account with the same address. `firstAt` is when
- * the first complete run began, or `now` if no run is complete yet.
+ * `firstAt` is when the first complete run began, or `now` if none is complete. Records created
+ * after it belong to a new account with the same address.
  */
 export interface Times {
   now: Date;
@@ -34,8 +34,8 @@ export interface DeletionTask extends Person {
 }
 
 /**
- * @param subject the account's `sub`, or the keyed hash of an address without an account. The same
- * client always has the same subject.
+ * @param subject the account's `sub`, or the keyed hash of an address without an account; always
+ * the same for a client
  */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,
