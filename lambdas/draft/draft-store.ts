@@ -11,7 +11,7 @@ export interface DraftRecord {
   expiresAt: number;
 }
 
-/** A deletion replaces the key with this mark, and the endpoint then returns no key. */
+/** A deletion replaces the key with this mark. The endpoint then returns no key. */
 interface Deleting {
   version: 1;
   userId: string;
@@ -20,8 +20,8 @@ interface Deleting {
 }
 
 /**
- * How long the mark stays, in milliseconds. Access tokens stay valid for up to 15 minutes after
- * their account was deleted.
+ * How long the mark remains, in milliseconds: longer than access tokens, which stay valid for up to
+ * 15 minutes after their account was deleted.
  */
 const MARKED_FOR = 24 * 60 * 60_000;
 
