@@ -16,9 +16,7 @@ import { unsubscribe } from '#shared/endpoints/visitor.ts';
 export interface EmailSettings {
   siteUrl: string;
   coachEmail: string;
-  /**
-   * The coach's time zone, as an IANA name. All emails show times in this zone and name the zone.
-   */
+  /** The coach's time zone, as an IANA name. Emails show all times in this zone and name it. */
   timeZone: string;
   timeOff?: TimeOff | undefined;
   answerBy?: Date | undefined;
@@ -34,19 +32,19 @@ export type Payload = Record<string, string | undefined>;
 
 export interface EmailKind<Needs> {
   /**
-   * `visitor`: guide emails, never to a suppressed address or beyond a rate limit. `reader`: the
-   * series and draft reminders, never to a suppressed address. `coach`: emails to the coach, even
-   * to a suppressed address. `account`: emails to people about their own data, even to a suppressed
-   * address.
+   * - `visitor`: guide emails. Never to a suppressed address or beyond a rate limit.
+   * - `reader`: the series and draft reminders. Never to a suppressed address.
+   * - `coach`: emails to the coach, even to a suppressed address.
+   * - `account`: emails to people about their own data, even to a suppressed address.
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * Deletes the entry as soon as the entry has an outcome, because the outbox must not keep the
-   * address.
+   * Deletes the outbox entry once the email is sent, failed, or suppressed, because the outbox must
+   * not keep the address.
    */
   isForgotten?: true;
   /**
-   * TTL never deletes the entry, because its email must not be sent twice. The entry has no
+   * Keeps the outbox entry forever, because its email must not be sent twice. The entry contains no
    * address.
    */
   isOnce?: true;
@@ -93,8 +91,8 @@ export const toClient = (
 
 /**
  * Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704).
- * @param why why the reader receives the email
- * @throws Error if the settings have no reader
+ * @param why the reason for the email, shown to the reader
+ * @throws Error if `settings` has no reader
  */
 export const toReader = (
   { siteUrl, reader }: EmailSettings,

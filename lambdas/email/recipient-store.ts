@@ -16,9 +16,9 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients by the keyed hash of their address. An address has two items, or a single item
- * if folding doesn't change the address. `suppressed` on the item of the folded address applies to
- * all its variants, and `bounced` on the item of the exact address to that address only.
+ * Stores recipients by the keyed hash of their address. The item of the folded address holds
+ * `suppressed`, which applies to all variants. The item of the exact address holds `bounced`, which
+ * applies to that address only. If folding doesn't change the address, both are one item.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -60,8 +60,8 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide email, the series, and draft reminders to a recipient for as long as the table
- * keeps the item. A later reason doesn't replace the first.
+ * Stops the guide email, the series, and draft reminders to an address until the item expires. A
+ * later reason doesn't replace the first.
  * @param id the hash of the address that `suppressedAddress` returns
  */
 export const suppress = async (

@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the same text for all variants of an address that usually reach the same person: letter
- * case, plus tags, and Gmail's dots.
+ * Returns the same text for all variants of an address that usually reach the same person: other
+ * letter case, plus tags, and Gmail's dots.
  */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
@@ -29,8 +29,8 @@ export interface Share {
 export interface Recipient {
   id: string;
   /**
-   * Each change increases the revision by one, because two senders must not both send the last
-   * allowed email.
+   * Each change increases the revision. Otherwise, two senders could both send the last allowed
+   * email.
    */
   revision: number;
   shares: Share[];
@@ -46,7 +46,7 @@ export const guideEmailLimits = {
   window: 24 * 60 * MINUTE,
 } as const;
 
-/** `has-share`: an earlier attempt to send the same email already counted toward the limit. */
+/** `has-share`: an earlier attempt to send this email already counted toward the limit. */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
 export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>

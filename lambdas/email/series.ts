@@ -23,8 +23,8 @@ export const agreement = {
 };
 
 /**
- * SHA-256 of the agreement's words, in hexadecimal. The lead stores the hash with the time of the
- * click, as proof of the agreement.
+ * SHA-256 of the agreement's words, in hexadecimal. The lead stores the hash and the time of the
+ * click as proof.
  */
 export const agreementHash: string = createHash('sha256')
   .update(JSON.stringify(agreement))

@@ -12,7 +12,7 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
 
 /**
  * The unsubscribe token of an address without a lead: the keyed hash of the folded address, and a
- * keyed hash of that hash. Nobody can make a token without the key.
+ * signature of that hash. Both keys stay in KMS.
  */
 export const addressToken = async (
   email: string,

@@ -25,8 +25,7 @@ export const receiptEmail = defineEmail({
 });
 
 /**
- * Neither the text nor the link says what the form is about. The link opens `/auth`, which
- * redirects to the form.
+ * Neither the text nor the link says that the form is about health. `/auth` redirects to the form.
  */
 export const draftReminderEmail = defineEmail({
   audience: 'reader',
@@ -46,8 +45,9 @@ export const draftReminderEmail = defineEmail({
 });
 
 /**
- * The link is a second proof of identity, besides the password. The token is in the URL's fragment,
- * because logs never record fragments.
+ * The link proves that the client can read the account's email; the password alone isn't enough.
+ * The token is in the URL's fragment, because browsers don't send fragments to servers, and so no
+ * log contains it.
  */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',
@@ -77,8 +77,8 @@ export const downloadedEmail = defineEmail({
 });
 
 /**
- * Tells a person that the owner took a copy of their data. The sender deletes the outbox entry,
- * because the entry names the person.
+ * Tells someone that the owner exported their data. The outbox entry isn't kept, because it
+ * contains the address.
  */
 export const exportedEmail = defineEmail({
   audience: 'account',

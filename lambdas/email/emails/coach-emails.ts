@@ -90,9 +90,8 @@ export const consentWithdrawnEmail = defineEmail({
 });
 
 /**
- * Tells the coach which copies the site can't delete. The email contains the address, if confirmed,
- * because the coach can no longer look up the address. The sender deletes the outbox entry
- * afterward.
+ * Tells the coach which copies the site can't delete. Contains the address, if confirmed, because
+ * the coach can no longer look it up. For that reason, the outbox entry isn't kept.
  */
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',

@@ -11,9 +11,9 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
- * The guide email contains nothing that the visitor typed. Otherwise, anyone could send text to a
- * stranger through this site. US law requires the postal address (15 U.S.C. 7704), and email
- * programs offer one-click unsubscribe (RFC 8058).
+ * Contains nothing that the visitor typed. Otherwise, anyone could send a text to a stranger
+ * through this site. US law requires the postal address (15 U.S.C. 7704), and email programs offer
+ * one-click unsubscribe (RFC 8058).
  */
 export const guideEmail = defineEmail({
   audience: 'visitor',
@@ -47,7 +47,7 @@ export const guideEmail = defineEmail({
   },
 });
 
-/** The outbox entry of a series email names nobody, and the sender looks up the lead. */
+/** The outbox entry contains only the lead's id. The sender looks up the address. */
 export const seriesEmail = defineEmail({
   audience: 'reader',
   needs: z.object({ leadId: required, step: required }),

@@ -5,7 +5,8 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// Emails about messages quote no message. They have no reply address, because nobody reads replies.
+// Emails about messages never quote a message. They have no reply address, because nobody would
+// read the replies.
 
 const { linkDays, readHours } = messageLimits;
 
