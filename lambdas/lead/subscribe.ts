@@ -13,7 +13,10 @@ import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import type { LeadRecord } from './lead-store.ts';
 
-/** Providers give each customer at least a /64 of IPv6 addresses. */
+/**
+ * Providers give each customer at least a /64 of IPv6 addresses, so single addresses identify
+ * nobody.
+ */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
@@ -28,8 +31,8 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Recognizes requests from the same network address during a day, without storing the address.
- * Returns an HMAC with a key that changes daily.
+ * Identifies a network address for a day without storing the address: an HMAC with a key that
+ * changes daily.
  * @returns undefined if the text isn't a network address
  */
 const sourceOf = (address: string | undefined, secret: string, now: Date) => {
@@ -46,8 +49,8 @@ export interface Dependencies {
 }
 
 /**
- * In milliseconds. Within such an interval, requests with the same email address and no
- * Idempotency-Key count as one request.
+ * In milliseconds. Requests without an Idempotency-Key but with the same email address count as one
+ * request within this interval.
  */
 const SAME_SUBMISSION = 10 * 60_000;
 
@@ -60,8 +63,8 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and adds its guide email to the outbox. Only the sender looks up if the address is
- * new, known, or suppressed, because neither the response nor its timing may reveal the answer.
+ * Stores a lead and adds its guide email to the outbox. Doesn't check whether the address is known
+ * or suppressed, because the response or its timing could reveal that. The sender checks it.
  */
 export const subscribe = async (
   { store, secret, now }: Dependencies,

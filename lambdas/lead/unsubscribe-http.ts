@@ -5,9 +5,9 @@ import { type TokenPages, unavailablePage, unknownPage } from './unsubscribe-pag
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
 /**
- * Serves a page that an email links to. GET shows a button and changes nothing, because mail
- * scanners open links. Only POST acts.
- * @param act returns true if the token is valid
+ * Serves the page behind a link in an email. GET only shows a button, because mail scanners open
+ * links. POST acts.
+ * @param act returns true if the token is valid; acts only if `isConfirmed`
  */
 export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
   guard(

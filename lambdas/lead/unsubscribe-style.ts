@@ -1,7 +1,7 @@
 /**
  * The content of the page's `<style>`. CloudFront's Content-Security-Policy allows this exact text
- * by its hash. The values are from `web/ui/tokens.css`. The build copies the fonts to these two
- * paths, because a Lambda doesn't know their hashed names.
+ * by its hash. The values are those of `web/ui/tokens.css`. The build copies the fonts to these two
+ * paths, because a Lambda doesn't know the fonts' hashed names.
  */
 export const unsubscribeStyle = `
 @font-face { font-family: Newsreader; font-display: swap; src: url(/faces/newsreader.woff2) format("woff2"); }

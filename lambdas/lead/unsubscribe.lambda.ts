@@ -18,8 +18,7 @@ const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_AR
 const [hashRecipient, sign] = [hash('recipient'), hash('unsubscribe')];
 
 /**
- * Stops all emails that a reader can stop, to the lead's address or to the address whose hash is in
- * the token.
+ * Stops the guide email, the series, and draft reminders to the address that the token belongs to.
  * @returns false if the token is invalid
  */
 const unsubscribe = async (token: string, isConfirmed: boolean): Promise<boolean> => {
