@@ -13,8 +13,8 @@ export interface Address {
 }
 
 /**
- * Only these reasons stop emails about messages. Unsubscribing doesn't, and a deleted client may
- * have signed up again.
+ * Only these reasons stop emails about messages. Unsubscribing doesn't stop them, and a client
+ * whose data was deleted may have signed up again.
  */
 const RETURNED = ['bounced', 'complained'];
 

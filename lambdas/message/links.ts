@@ -17,9 +17,7 @@ import { messageLimits } from '#shared/domain/messages.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * `hash` is the SHA-256 of the token. The outbox entry of the link's email stores only the hash.
- */
+/** `hash` is the SHA-256 of the token. */
 interface Link {
   hash: string;
   until: string;
@@ -39,7 +37,8 @@ interface Tables {
 export const linksId = (userId: string): string => `messages#${userId}`;
 
 /**
- * A token has 32 bytes in base64url: the id of the outbox entry of its email, and a random half.
+ * Half of the token's bytes. The first half is the id of the email's outbox entry, and the second
+ * half is random.
  */
 const HALF = 16;
 
@@ -53,8 +52,8 @@ export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
 
 /**
- * The outbox must have an email to this client that contains the token and is at most `linkDays`
- * old.
+ * Finds the outbox entry of the email with this token. The email must be to this client and at most
+ * `linkDays` old.
  */
 const findLink = async (
   outbox: Table,
@@ -71,7 +70,7 @@ const findLink = async (
 const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
   (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
 
-/** How long a sign-in can read messages, in milliseconds. */
+/** How long one opened link allows a sign-in to read messages, in milliseconds. */
 const READING = messageLimits.readHours * HOUR;
 
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
@@ -102,9 +101,9 @@ interface Reader {
 }
 
 /**
- * A sign-in can read messages if it opened a link within the last `readHours` and the account (such
- * as its password) hasn't changed since. A sign-in with the token of an unopened link also can, and
- * the result includes the link.
+ * Checks if a sign-in may read messages: it must have opened a link within the last `readHours`,
+ * and the account (such as its password) must not have changed since. For the token of an unopened
+ * link, returns the link.
  * @param changedAt when the account last changed
  */
 export const mayRead = async (
@@ -127,8 +126,7 @@ export const mayRead = async (
 };
 
 /**
- * Marks a link as used and lets the sign-in that presents its token read for `readHours`, in one
- * transaction.
+ * In one transaction, marks a link as used and lets the sign-in read for `readHours`.
  * @returns false if the link was used before, or if the client's deletion has begun
  */
 export const openLink = async (

@@ -4,7 +4,7 @@ import type { Sender } from '#shared/domain/messages.ts';
 export interface StoredMessage {
   version: 1;
   userId: string;
-  /** ISO 8601, `#`, and the id. Sorting by this key sorts messages by time. */
+  /** The sort key: the time in ISO 8601, `#`, and the id. */
   at: string;
   id: string;
   from: Sender;
@@ -15,7 +15,7 @@ export interface StoredMessage {
 
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
-/** `decryptWith` refuses a message that someone moved to another client, time, or sender. */
+/** Decryption fails if someone moved the message to another client, time, or sender. */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,
   at,

@@ -46,7 +46,8 @@ export const findPage = async (
   // DynamoDB refuses a lower bound above the upper bound.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // `BETWEEN` also returns the item at `before`. A further item shows that there is a next page.
+    // `BETWEEN` also returns the item at `before`. One more item shows whether there is a next
+    // page.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -66,8 +67,8 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
 };
 
 /**
- * Records when a reader first opened the other side's messages. After a failure, the reader still
- * gets the messages, and the next opening records the time.
+ * Stores when a reader first opened the other side's messages. Logs an error instead of throwing
+ * it, so that the reader still gets the messages. The next opening then stores the time.
  */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,

@@ -6,11 +6,11 @@ import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
 /**
- * Messages are padded to whole KiB, which DynamoDB bills, because their length could reveal
- * something about their content.
+ * In bytes. Messages are padded to a multiple of this size, because a length could reveal something
+ * about the content. DynamoDB bills each started KiB anyway.
  */
 const STEP = 1024;
-/** The maximum overhead of an item besides the text, in bytes. */
+/** The most that an item takes besides the text, in bytes. */
 const OVERHEAD = 880;
 
 export const encryptMessage = async (

@@ -26,6 +26,6 @@ const deps = {
 export const handler = serve(
   client,
   { readMyMessages: (input, caller) => readAsClient(deps, input, caller) },
-  // In milliseconds. A page has up to 50 messages to decrypt.
+  // A page has up to 50 messages to decrypt.
   { deadlineMs: 8_000 },
 );

@@ -24,7 +24,7 @@ const linkNeeded = refusal(
   'link-needed',
 );
 
-/** Uses up the link last, because an outage must not waste the link. */
+/** Uses up the link last, so that an outage doesn't waste it. */
 export const readAsClient = async (
   { tables, accounts, decrypt, cursors, now }: Dependencies,
   { token, after }: InputOf<typeof row>,
@@ -33,7 +33,7 @@ export const readAsClient = async (
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  // A page's first call has no token, and the response to that call must not be an error.
+  // The page's first call has no token. Its answer must not be an error.
   const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
   if (session === undefined) return locked;
   const reader = { userId, session, time: now() };

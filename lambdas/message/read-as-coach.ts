@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * Before anything is decrypted, one transaction writes the audit entry, counts toward the limit,
- * and checks locks, deletion, and consent, as for an assessment.
+ * Admits the opening first (audit entry, limit, locks, deletion, and consent), and only then reads
+ * and decrypts the messages.
  */
 export const readAsCoach = async (
   { tables, openings, findCase, findAddress, decrypt, cursors, now }: Dependencies,
@@ -40,7 +40,7 @@ export const readAsCoach = async (
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 
-  // If the client withdraws consent after this read, the opening below fails.
+  // If the client withdraws consent after this read, `admitOpening` refuses.
   const since = (await findCase(origin.userId))?.withdrawnAt;
   const opening: Opening = {
     action: 'read messages',

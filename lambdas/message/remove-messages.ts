@@ -10,7 +10,7 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** IAM lets a deletion read only these attributes, which identify a message and its emails. */
+/** IAM lets the deletion read only these attributes of a message. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;

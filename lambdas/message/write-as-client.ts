@@ -66,8 +66,8 @@ const store = async (
       case: after,
       emailAt,
     }),
-    // If the message starts a clock, the sender of this email starts the reminders. If an earlier
-    // email is still due, the sender of that email starts the reminders.
+    // If the message starts a clock, sending this email also stores the first reminder. Without a
+    // new email, sending the earlier email does.
     ...(emailAt
       ? [
           {
@@ -80,10 +80,7 @@ const store = async (
   return isDone;
 };
 
-/**
- * The message starts a clock unless a clock is running or the case is spam. IAM doesn't let this
- * function read messages.
- */
+/** The message starts a clock unless a clock is running or the case is spam. */
 export const writeAsClient = async (
   deps: Dependencies,
   { messageId: id, text }: InputOf<typeof row>,

@@ -39,7 +39,7 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** The address of a client who can be emailed. If undefined, the clock keeps running. */
+  /** Undefined if the client can't be emailed. The clock then keeps running. */
   email: string | undefined;
   after: Case | undefined;
   by: string;
@@ -56,8 +56,8 @@ const closed = {
 const ATTEMPTS = 5;
 
 /**
- * A write in a transaction costs twice as many units. To keep a message within 12 units, the
- * transaction contains only the writes that must succeed or fail together.
+ * A write in a transaction costs twice as many units. To keep a message within 12 units, only the
+ * writes that must succeed or fail together are in the transaction.
  */
 const store = async (
   { tables }: Dependencies,
@@ -67,8 +67,8 @@ const store = async (
   // An answer to a message returns the case to its state before that message.
   const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
   const change = isReturn ? undefined : after?.state;
-  // Repeated attempts have the same key. If the transaction fails, the entry shows that the trainer
-  // tried.
+  // Outside of the transaction: if the transaction fails, the entry shows that the trainer tried.
+  // Further attempts have the same key.
   await putItem(
     auditEntry(
       tables,
@@ -95,10 +95,7 @@ const store = async (
   return isDone;
 };
 
-/**
- * The message stops the clock if the client can be emailed. IAM doesn't let this function read
- * messages.
- */
+/** The message stops the clock if the client can be emailed. */
 export const writeAsCoach = async (
   deps: Dependencies,
   { clientId, messageId: id, text }: InputOf<typeof row>,
@@ -137,10 +134,9 @@ export const writeAsCoach = async (
             startOf: (date) => instantOf({ date, minutes: 0 }, deps.timeZone),
             counted: (from, to) => countedBetween(from, to, timeOff, deps.timeZone),
           });
-    // Check locks before the transaction, because checks inside the transaction would cost four
-    // write units.
+    // In the transaction, this check would cost four write units.
     if (await deps.isLocked(by)) return refusals.locked;
-    // A trainer's hourly limit doesn't count answers to waiting clients.
+    // The hourly limit doesn't count answers to waiting clients.
     if (!after && !isCounted) {
       const counted = spend(deps.tables, 'messages', {
         trainer: by,
@@ -150,8 +146,7 @@ export const writeAsCoach = async (
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
       isCounted = true;
     }
-    // The next attempt reads the case again, and finds either this message or another request's
-    // change.
+    // If the transaction fails, the next attempt finds this message or another request's change.
     await store(deps, { row, message, email, after, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');
