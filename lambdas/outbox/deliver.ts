@@ -21,8 +21,8 @@ export interface Dependencies {
 }
 
 /**
- * `done`: the queue can delete the message. If `seconds` is missing, the next attempt follows the
- * exponential back-off.
+ * `done`: the queue can delete the message. Without `seconds`, `retry` uses the queue's exponential
+ * back-off.
  */
 export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: number };
 
@@ -30,14 +30,13 @@ const DONE: Delivery = { outcome: 'done' };
 
 const PAUSES = [400, 800, 1_600];
 /**
- * In milliseconds. SES may take five seconds to respond, and then the sender must record the
- * outcome.
+ * In milliseconds. SES may take five seconds to respond, and the rest is for storing the outcome.
  */
 const TIME_TO_SEND = 10_000;
 
 /**
- * Retries more often than the SDK while there is time, because an email without a recorded outcome
- * is sent twice.
+ * Retries until the time is up. If the outcome of a sent email isn't stored, the next attempt sends
+ * the email twice.
  */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
@@ -117,9 +116,9 @@ const deliverClaimed = async (
 };
 
 /**
- * Sends an entry's email if the entry has no outcome yet. The sender sends an email twice only if
- * SES accepted the first and the sender couldn't record the outcome, for example after a lost
- * response. The function ends before its Lambda times out.
+ * Sends an entry's email if the entry has no outcome yet. The email is sent twice only if SES
+ * accepted it and the sender couldn't store that, for example because the response was lost.
+ * Returns before the Lambda times out.
  * @throws ServiceUnavailableError; the caller must then retry
  */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
@@ -140,7 +139,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('email-settled-before', { id });
       return DONE;
     case 'later':
-      // The queue can't delay a message that long, and the sweep enqueues the entry later.
+      // SQS can't delay a message this long. The sweep enqueues the entry when it is due.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

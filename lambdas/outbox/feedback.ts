@@ -11,11 +11,11 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
 const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** SES's event about an email contains addresses, and nothing stores the event. */
+/** Nothing stores this event from SES, because it contains addresses. */
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
-  /** Each tag has a list of values. A notification from an identity has no tags. */
+  /** Each tag has a list of values. Notifications from an identity have no tags. */
   mail: z.object({ tags: z.optional(z.object({ kind: tag, entry: tag })) }),
 });
 
@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * Enqueues bounces and complaints for the sender, as ids and hashes only. A returned email to the
- * coach suppresses no address, but raises an alarm.
+ * Enqueues a bounce or complaint for the sender, as ids and hashes only. If an email to the coach
+ * is returned, suppresses no address and raises an alarm.
  * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then
  * retries the event
  */

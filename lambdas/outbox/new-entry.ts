@@ -1,7 +1,7 @@
 import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** How long the relay and the queue have before the sweep enqueues an entry, in milliseconds. */
+/** How long after its creation the sweep enqueues an unsent entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
 interface Order<Kind extends EmailKindName> {

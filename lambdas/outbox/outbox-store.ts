@@ -28,10 +28,10 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // If the response to the first put was lost, the SDK's retry finds the item that the first put
-    // stored.
-    const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
-    return isOurs ? next : undefined;
+    // The SDK retries a put whose response was lost. The condition then fails, and the found item
+    // is the one that the first put stored.
+    const isStored = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
+    return isStored ? next : undefined;
   },
 
   async remove(id: string): Promise<void> {
@@ -43,7 +43,7 @@ export const outboxStore = (table: Table) => ({
       table,
       key: { id },
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
-      // This condition keeps the update from creating a missing item.
+      // Otherwise, the update would create a missing item.
       condition: 'attribute_exists(id)',
       names: { '#state': 'state' },
       values: { ':failed': 'failed', ':reason': reason },

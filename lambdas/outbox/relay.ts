@@ -4,8 +4,8 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
- * Skips an invalid id, and a message that SQS refuses, because later emails must not wait. Both
- * raise an alarm.
+ * Skips an invalid id, or a message that SQS refuses, because later emails must not wait for it.
+ * Both raise an alarm.
  * @returns true if the email was enqueued
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
@@ -19,8 +19,8 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
 };
 
 /**
- * After an error, a stream repeats its whole batch. For this reason, the work that can fail for a
- * single email happens after the queue.
+ * Only enqueues, because after an error the stream repeats its whole batch. The sender does the
+ * work that can fail for a single email.
  * @throws ServiceUnavailableError if an id can't be enqueued
  */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {

@@ -54,7 +54,7 @@ import { continueSeries } from './series.ts';
 const now = () => new Date();
 
 /**
- * When the current invocation must end, in milliseconds since 1970. `TIME_TO_ANSWER` is left to
+ * `endsAt` is when the work must end, in milliseconds since 1970. `TIME_TO_ANSWER` is left to
  * return.
  */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
@@ -72,8 +72,8 @@ const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
 /**
- * If an email needs `timeOff`, `answerBy`, or `reader`, its permit sets the value before the sender
- * composes the email.
+ * Before an email is composed, its permit adds `timeOff`, `answerBy`, or `reader` if the email
+ * needs it.
  */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
@@ -179,7 +179,7 @@ const deps: Dependencies = {
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 
-/** The queue delivers one message at a time, because a crash must affect no other email. */
+/** The stack sets a batch size of one, so that a crash affects no other email. */
 export const handler = async (
   { Records }: SQSEvent,
   context: Context,

@@ -12,8 +12,7 @@ export interface Dependencies {
   readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
   readonly queue: Pick<Queue, 'retryLater'>;
   /**
-   * How long to wait after the first receive, in seconds. The time doubles with each further
-   * receive.
+   * How long to wait after the first receive, in seconds. Each further receive doubles the wait.
    */
   readonly retryBaseSeconds: number;
 }
@@ -24,7 +23,7 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // The message names no entry that could record the failure. SQS moves the message to the
+    // No entry can store this failure. After more receives, SQS moves the message to the
     // dead-letter queue.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
@@ -50,7 +49,7 @@ export const send = async (deps: Dependencies, message: Message): Promise<boolea
   try {
     await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
   } catch (error) {
-    // Even if this call failed, the message becomes visible when its visibility timeout ends.
+    // The message becomes visible anyway when its visibility timeout ends.
     log('email-retry-not-set', { messageId: message.messageId, ...describeError(error) });
   }
   return true;

@@ -31,8 +31,8 @@ export const seriesEntry = (leadId: string, step: number, now: Date): Entry | un
 };
 
 /**
- * Records that an email of the series was sent, and adds the next email, unless the lead was
- * deleted. Repeated calls change nothing.
+ * Stores that an email of the series was sent, and adds the next one, unless the lead was deleted.
+ * Repeated calls change nothing.
  */
 export const continueSeries = async (
   { leads, outbox }: { leads: Table; outbox: Pick<Outbox, 'add'> },

@@ -15,12 +15,12 @@ interface Dependencies {
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
   const found = await outbox.find(id);
   if (typeof found !== 'string' && !swept(found, now())) return false;
-  // Enqueue first, because a duplicate is harmless and a lost email isn't.
+  // Enqueue first: if the update fails, a duplicate message is harmless, but a lost one isn't.
   if (!(await enqueue(queue, id))) {
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
-  // Also enqueue entries that this code can't read, because the sender ends them.
+  // An entry that this code can't read is also enqueued. The sender marks it as failed.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }
@@ -49,7 +49,7 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 };
 
 /**
- * Enqueues each entry whose `sweepAt` has passed: its stream record was lost, its message is in the
+ * Enqueues each entry whose `sweepAt` has passed. Its stream record was lost, its message is in the
  * dead-letter queue, or its email has just become due.
  * @throws Error at the end, to raise an alarm, if a query or an entry failed
  */

@@ -2,11 +2,11 @@ import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
-/** How long a sender's claim is valid, in milliseconds. No sender runs longer. */
+/** How long a sender's claim is valid, in milliseconds. Every sender ends before. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
-/** How long the outbox keeps an entry after its outcome, in milliseconds. */
+/** How long the outbox keeps an entry with an outcome, in milliseconds. */
 const KEPT = 90 * 24 * 60 * MINUTE;
 
 const after = (now: Date, milliseconds: number): string =>
@@ -85,8 +85,8 @@ export const bounce = (
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /**
- * Requeues an entry that failed or waits. An email that failed before its first attempt keeps its
- * due time, because it also announces messages that arrive before then.
+ * Requeues an entry that failed or waits. An email that was never attempted keeps a later due time,
+ * because it also announces messages that arrive until then.
  */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
@@ -102,8 +102,8 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * The longest wait between two sweeps of a failing email, in milliseconds. The wait doubles after
- * every `QUEUE_RECEIVES` attempts, up to this maximum.
+ * The most time between two sweeps of a failing email, in milliseconds. The time doubles after
+ * every `QUEUE_RECEIVES` attempts.
  */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
@@ -114,8 +114,8 @@ export const swept = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * When to retry after SES refused the account. The waits are long, because the owner must fix the
- * account first.
+ * When to try again after SES refused to send for the account. The owner must fix the account
+ * first, so the waits are long.
  */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

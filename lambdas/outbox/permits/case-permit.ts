@@ -23,16 +23,15 @@ type Kind = keyof typeof isNeeded;
 export const dependsOnCase = (kind: Asked['kind']): kind is Kind => Object.hasOwn(isNeeded, kind);
 
 /**
- * No email is needed after the client withdrew consent or a deletion began. An email about messages
- * isn't needed once its recipient has opened all messages, and a receipt isn't needed for a spam
- * case.
+ * A case's emails aren't needed after the client withdrew consent or a deletion began. An email
+ * about messages isn't needed once its recipient has opened all messages, and a receipt isn't
+ * needed for a spam case.
  */
 export const permitByCase = (row: Row, kind: Kind): Permitted => {
   const isOpen = row.state !== undefined && row.state !== 'withdrawn' && row.deleting === undefined;
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
 };
 
-/** Repeated calls return an entry with the same id. */
 export const reminderAfter = (
   { state, dueAt, deleting }: Row,
   { payload: { userId = '', assessmentId } = {} }: Pick<Asked, 'payload'>,

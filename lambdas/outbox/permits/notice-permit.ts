@@ -22,9 +22,9 @@ const oneMore = (entry: Entry): Entry | undefined =>
     : undefined;
 
 /**
- * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, a single
- * email at the end of the hour says how many more arrived. If a sender crashes, that email may
- * count an assessment twice, but never misses an assessment.
+ * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, one email
+ * at the end of the hour says how many more arrived. If a sender crashes, that number may count an
+ * assessment twice, but never leaves one out.
  */
 export const permitNotice = async ({
   outbox,

@@ -44,8 +44,7 @@ export const permitSeries = async (
 };
 
 /**
- * No reminder is needed once the client submits the assessment or signs out, because both delete
- * the draft.
+ * Once the client submits the assessment or signs out, the draft is deleted and needs no reminder.
  */
 export const permitDraftReminder = async (
   deps: Dependencies,

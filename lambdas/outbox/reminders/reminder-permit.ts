@@ -22,7 +22,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
+/** IAM lets the sender read only these two attributes and others of `readableBy('reminder')`. */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 
@@ -31,7 +31,7 @@ const isStep = (text: string | undefined): text is ReminderStep =>
 
 /**
  * Decides whether a reminder is due and still needed. While the clock runs, stores the next
- * reminder first, because an email that can't be sent must not stop the later reminders.
+ * reminder first, so that an email that can't be sent doesn't stop the later reminders.
  */
 export const permitReminder = async (
   deps: Dependencies,
@@ -52,7 +52,7 @@ export const permitReminder = async (
   if (next) await deps.add(next);
   if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (step !== 'alarm') return 'go';
-  // The count raises the alarm. The coach got an email when the answer became overdue.
+  // This metric raises the alarm. The coach got an email when the answer became overdue.
   count(metrics.answerOverdue, { id });
   return suppressed('alarm-raised');
 };

@@ -12,17 +12,17 @@ import {
 } from '#shared/domain/promise.ts';
 
 const MINUTE = 60_000;
-/** An alarm goes off this long after the due time, in milliseconds. */
+/** How long after the due time the operator is alerted, in milliseconds. */
 const OVERDUE_ALARM = 12 * 60 * MINUTE;
 
 /**
- * `soon` reminds the coach with six hours left, and `over` when the answer becomes overdue. `alarm`
- * alerts the operator.
+ * `soon` reminds the coach six hours before the answer is due, and `over` when it becomes overdue.
+ * `alarm` alerts the operator.
  */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** In quiet hours, `soon` moves to ten minutes before their start, and `over` to their end. */
+/** In quiet hours, `soon` moves to ten minutes before they start, and `over` to their end. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -36,7 +36,7 @@ export interface Waiting {
   dueAt: string;
 }
 
-/** A restarted clock has another due time. */
+/** If the due time has changed, a new clock has started. */
 export const isRunning = (
   { dueAt }: Pick<Waiting, 'dueAt'>,
   client: Waiting | undefined,
@@ -48,12 +48,12 @@ export type ReminderDecision =
   | { outcome: 'not-needed' }
   | { outcome: 'postpone'; until: Date };
 
-/** A reminder may be sent this many milliseconds before its due time, because clocks differ. */
+/** How early a reminder may be sent, in milliseconds, because the machines' clocks differ. */
 const EARLY = MINUTE;
 
 /**
- * Decides right before sending whether a reminder is still needed. A stopped or restarted clock
- * needs no reminder.
+ * Decides right before sending whether a reminder is needed. If its clock was stopped or restarted,
+ * it isn't.
  * @param entry `dueAt` identifies the clock
  * @param client undefined if the client was deleted
  */
@@ -78,8 +78,7 @@ export function decideReminder(
 const DAY = 24 * 3_600_000;
 
 /**
- * The reminders about all drafts of an account share this id, because the client gets only one
- * reminder.
+ * An account has one id for the reminders about all its drafts, because the client gets only one.
  */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
@@ -100,7 +99,7 @@ export interface Run {
   assessmentId?: string | undefined;
 }
 
-/** The id is derived from the clock, because a retry must store each reminder only once. */
+/** Derived from the clock, so that a retry stores no second reminder. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
@@ -119,8 +118,8 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
   );
 
 /**
- * The first reminder of a clock. The transaction that starts the clock stores the reminder. After a
- * client's message, the sender of the coach's notice stores the reminder instead.
+ * The first reminder of a clock. The transaction that starts the clock stores it, except after a
+ * client's message: then the sender of the coach's notice does.
  */
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);
