@@ -1,8 +1,8 @@
 import type { Variable } from './environment.ts';
 
 /**
- * The stack sets only the variables that the function's bundle reads.
- * @throws Error that names the variable if the variable is missing or empty
+ * The stack sets only the variables that a function's code reads.
+ * @throws Error that names a missing or empty variable
  */
 export const variable = (name: Variable): string => {
   const value = process.env[name];
@@ -19,7 +19,7 @@ export const positiveInteger = (name: Variable): number => {
 };
 
 /**
- * How many times longer the deadlines are than on AWS. The local cloud shares its machine with
+ * Multiplies all deadlines. It is above 1 only in the local cloud, which shares its machine with
  * other programs.
  */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);

@@ -35,18 +35,18 @@ export const variables = [
 
 export type Variable = (typeof variables)[number];
 
-/** The value of `EMAIL_ONLY_TO` on a stage that emails anyone. */
+/** The value of `EMAIL_ONLY_TO` if the stage may email anyone. */
 export const ANYBODY = 'anybody';
 
 export const indexes = {
   due: 'due',
   byState: 'by-state',
-  /** `clients` by the hash of the contact's address, `leads` by the lower-cased address. */
+  /** In `clients`, the hash of the contact's address. In `leads`, the address in lower case. */
   byAddress: 'by-address',
   byOwner: 'by-owner',
-  /** `clients` by the hash of the account's address. */
+  /** In `clients`, the hash of the account's address. */
   byAccount: 'by-account',
-  /** `clients` by the month of their newest assessment, and its time. */
+  /** In `clients`, the month and the time of the newest assessment. */
   bySubmission: 'by-submission',
   byName: 'by-name',
   byMonth: 'by-month',
@@ -54,12 +54,11 @@ export const indexes = {
 
 export const ANSWER_TIMES = 'answer-times';
 
-/** CloudFront sends its secret in this header, to prove that CloudFront forwarded the request. */
+/** CloudFront proves with the secret in this header that it forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * The viewer's network address. CloudFront's function overwrites what a viewer sends in this
- * header.
+ * The viewer's network address. A CloudFront function overwrites this header if a viewer sends it.
  */
 export const VIEWER_HEADER = 'x-viewer-address';
 

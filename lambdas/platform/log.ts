@@ -1,8 +1,8 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
 /**
- * The fields of a log line: ids, outcomes, and counts. They never contain a payload, an address, a
- * name, or an answer.
+ * Only ids, outcomes, and counts. A log must not contain a payload, an address, a name, or an
+ * answer.
  */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
@@ -19,8 +19,8 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
 };
 
 /**
- * Describes an error by its name, its causes' names, and its stack. Leaves out messages, because
- * they may quote a visitor.
+ * Describes an error by its name, its causes' names, and its stack, but not by its message, which
+ * may quote a visitor.
  */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
@@ -30,7 +30,7 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  // A message with several lines could look like stack frames.
+  // Remove the message from the stack, because a line of it could look like a stack frame.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
   const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {

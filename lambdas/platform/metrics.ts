@@ -2,25 +2,22 @@
  * CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names.
  */
 export const metrics = {
-  /**
-   * No code can process the entry or message, or the queue refused the message. A retry wouldn't
-   * help.
-   */
+  /** This code can't process the entry or message, or SQS refused it. A retry wouldn't help. */
   emailParked: 'EmailParked',
   emailRejected: 'EmailRejected',
   /**
-   * SES refuses all emails of the account: its sender isn't verified, or the account is in the
-   * sandbox, paused, or over its quota. The email waits.
+   * SES refuses all emails of the account, because the sender's address isn't verified or the
+   * account is in the sandbox, paused, or over its quota. The emails wait.
    */
   emailHeldByAccount: 'EmailHeldByAccount',
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
   emailSent: 'EmailSent',
   /**
-   * The sender didn't send an email, for example because its address is suppressed or reached a
-   * limit, or because nobody needs the email anymore.
+   * The email wasn't sent, for example because its address is suppressed or reached a limit, or
+   * because the email is no longer needed.
    */
   emailSuppressed: 'EmailSuppressed',
-  /** SES refused an email to the coach, or the email bounced or caused a complaint. */
+  /** An email to the coach bounced, caused a complaint, or was refused by SES. */
   noticeNotSent: 'NoticeNotSent',
   emailBounced: 'EmailBounced',
   emailComplained: 'EmailComplained',
@@ -35,12 +32,12 @@ export const metrics = {
   recordUnreadable: 'RecordUnreadable',
   reminderPostponed: 'ReminderPostponed',
   answerOverdue: 'AnswerOverdue',
-  /** Someone replaced or deleted an audit entry. No role of the application may do so. */
+  /** Someone replaced or deleted an audit entry, which no role of the application may do. */
   auditChanged: 'AuditChanged',
   taskOverdue: 'TaskOverdue',
   /**
-   * The search for missing accounts deleted nothing, because too many accounts are missing, or a
-   * client without an account is older than the user pool.
+   * Too many accounts are missing, or a client without an account is older than the user pool.
+   * Nothing was deleted.
    */
   accountsMissing: 'ManyAccountsMissing',
   downloads: 'Downloads',

@@ -13,8 +13,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { deadline } from '#lambdas/platform/env.ts';
 
 /**
- * Times are in milliseconds. If `throwOnRequestTimeout` isn't set, the SDK only logs a slow request
- * and keeps waiting.
+ * In milliseconds. Without `throwOnRequestTimeout`, the SDK only logs a slow request and keeps
+ * waiting.
  */
 export const clientOptions = {
   maxAttempts: 2,
@@ -26,16 +26,15 @@ export const clientOptions = {
 };
 
 /**
- * For Lambdas that no visitor waits for. These Lambdas retry more often, because a sender claims
- * each email with a write. If the response to that write is lost, the email waits until the claim
- * expires.
+ * For Lambdas that no visitor waits for. They retry more often: if the response to the write that
+ * claims an email is lost, the email waits until the claim expires.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may accept an email and respond late, so its timeout is longer. The SDK doesn't retry,
- * because a retry after a lost response may send the email twice. The queue retries instead, and
- * the sender counts emails that may be duplicates.
+ * SES may accept an email and respond late, so the timeout is longer. The SDK doesn't retry,
+ * because a retry after a lost response may send the email twice. Instead, the queue retries, and
+ * the sender counts possible duplicates.
  */
 export const sesOptions = {
   maxAttempts: 1,
@@ -51,8 +50,8 @@ export const cognitoClient = (options = clientOptions): CognitoIdentityProviderC
   new CognitoIdentityProviderClient(options);
 
 /**
- * Adds only the three methods that the Encryption SDK needs. The `KMS` class of the AWS SDK would
- * load fifty more methods.
+ * Has only the three methods that the Encryption SDK needs. The AWS SDK's `KMS` class would load
+ * fifty more.
  */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
@@ -61,7 +60,7 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** Returns the same client for every region, because all keys of the stack are in one region. */
+/** Returns the same client for every region, because all of the stack's keys are in one region. */
 export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
   const client = new KeyClient(options);
   return () => client;
@@ -70,7 +69,8 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
 /**
- * Sends requests to the region's endpoint or to AWS_ENDPOINT_URL, not to the host in a queue's URL.
+ * Sends requests to the region's endpoint or to AWS_ENDPOINT_URL, not to the host in the queue's
+ * URL.
  */
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });

@@ -14,19 +14,16 @@ export interface Email {
 export type Sent =
   | { outcome: 'sent'; messageId: string }
   /**
-   * SES will never accept the email, or nodemailer can't compose it. `reason`: SES's error, or
-   * `NotComposed`.
+   * SES will never accept the email, or nodemailer can't compose it. `reason` is the name of SES's
+   * error, or `NotComposed`.
    */
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
-  /**
-   * Another attempt may succeed. `inDoubt`: no response arrived, and SES may have accepted the
-   * email.
-   */
+  /** A retry may succeed. `inDoubt`: no response arrived, so SES may have accepted the email. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
 /**
- * @param tags SES repeats the tags in its bounce and complaint events, which then lead to the
+ * @param tags SES repeats them in its bounce and complaint events, so that `feedback` finds the
  * outbox entry
  */
 export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
@@ -37,7 +34,7 @@ interface Options {
   readonly configurationSet: string;
 }
 
-/** SES's errors that apply to every email of the account until the operator fixes the cause. */
+/** SES's errors that affect every email until the operator fixes the account. */
 const ACCOUNT_ERRORS = new Set([
   'MailFromDomainNotVerifiedException',
   'AccountSendingPausedException',
@@ -53,14 +50,14 @@ const ACCOUNT_MESSAGE =
 
 const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
-/** Errors before a connection was established. Nothing was sent. */
+/** Errors before a connection. The email wasn't sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 const compose = async (email: Email, from: string): Promise<Buffer> =>
   new MailComposer({
     ...email,
     from: { name: brand.name, address: from },
-    // An object, because nodemailer parses a text as a list of addresses.
+    // Not a string, because nodemailer would parse it as a list of addresses.
     to: { name: '', address: email.to },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,7 +13,7 @@ export const queue = (client: SQSClient, QueueUrl: string) => ({
   /**
    * Adds one message at a time, because for batches the local cloud requires a permission that
    * doesn't exist on AWS.
-   * @returns false if SQS refuses the message because of its content, and a retry would also fail
+   * @returns false if SQS refuses the message's content, so that a retry would also fail
    */
   add: (MessageBody: string): Promise<boolean> =>
     callService('the email queue', async () => {

@@ -29,10 +29,7 @@ export interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /**
-   * A filter on the items that match the key condition. DynamoDB also reads and bills the items
-   * that the filter leaves out.
-   */
+  /** Leaves out items that match the key condition. DynamoDB reads and bills them anyway. */
   filter?: string | undefined;
   limit?: number;
   backwards?: boolean;

@@ -12,7 +12,7 @@ export interface Account {
   email: string;
   name?: string;
   createdAt?: string;
-  /** When the account or its password last changed. ISO 8601. */
+  /** ISO 8601. A new password also counts as a change. */
   changedAt?: string;
   isConfirmed: boolean;
 }
@@ -60,7 +60,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
-    /** Ends all sessions. Access tokens stay valid for up to 15 minutes. */
+    /** Ends all sessions, but access tokens stay valid for up to 15 minutes. */
     async disable(Username: string): Promise<void> {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
     },

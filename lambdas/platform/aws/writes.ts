@@ -30,8 +30,8 @@ type Check = Part & { key: Item; condition: string; check: true };
 export type Write = Put | Update | Check | Delete;
 
 /**
- * `refused` lists the writes whose condition failed, by their index (0 for a single write), with
- * the item that DynamoDB found.
+ * `refused` lists the writes whose condition failed, by index (0 for a single write), with the item
+ * that DynamoDB found.
  */
 export type Written =
   | { done: true }
@@ -78,7 +78,7 @@ export const updateItem = (write: Update): Promise<Written> =>
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
-// DynamoDB cancels valid transactions for these reasons, and the SDK doesn't retry them.
+// DynamoDB cancels a valid transaction for these reasons. The SDK doesn't retry it.
 const TRANSIENT = new Set([
   'TransactionConflict',
   'ThrottlingError',

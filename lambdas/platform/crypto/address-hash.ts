@@ -2,8 +2,8 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * An address has a different hash for each purpose. A reader of two tables therefore can't match
- * their rows. `deleted` also hashes account ids, `name` hashes the parts of clients' names, and
+ * Each purpose gives an address a different hash, so that a reader of two tables can't match their
+ * items. `deleted` also hashes account ids, `name` hashes the parts of clients' names, and
  * `unsubscribe` signs tokens.
  */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
@@ -11,14 +11,14 @@ export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubsc
 export type HashAddress = (address: string) => Promise<string>;
 
 /**
- * A client's items contain hashes with these purposes. DynamoDB bills items by the KiB, and 128
- * bits are enough.
+ * 128 bits are enough for the hashes in clients' items. Shorter hashes save money, because DynamoDB
+ * bills items by the KiB.
  */
 const SHORT: readonly HashPurpose[] = ['client', 'name'];
 
 /**
- * Returns an HMAC in hexadecimal: 64 digits, or 32 for `SHORT` purposes. The KMS key never leaves
- * KMS, and nobody who reads a table can find an address by guessing. Needs kms:GenerateMac.
+ * Returns an HMAC in hexadecimal: 64 digits, or 32 for `SHORT` purposes. The key stays in KMS, so a
+ * reader of a table can't find an address by guessing. Needs kms:GenerateMac.
  */
 export const addressHash =
   (client: KMSClient, keyArn: string, purpose: HashPurpose): HashAddress =>

@@ -13,8 +13,8 @@ export type Encrypt = (
 
 /**
  * Encrypts with a KMS key and a new data key per call (envelope encryption). Needs only
- * kms:GenerateDataKey. The algorithm suite uses key commitment, but no signature, because IAM
- * already limits which Lambdas can write ciphertexts.
+ * kms:GenerateDataKey. The algorithm suite has key commitment but no signature, because IAM already
+ * limits who can write ciphertexts.
  */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });

@@ -1,7 +1,7 @@
 /**
- * Pads JSON with spaces to a multiple of `step` bytes, less `overhead`, because the length of a
- * ciphertext could reveal something about its content. JSON.parse ignores the spaces.
- * @param overhead what encryption and the other attributes of the item add, in bytes
+ * Pads JSON with spaces, which JSON.parse ignores, because the length of a ciphertext could reveal
+ * something about its content. The length plus `overhead` is a multiple of `step`.
+ * @param overhead what encryption and the item's other attributes add, in bytes
  */
 export const paddedJson = (value: object, step: number, overhead = 0): Uint8Array => {
   const json = Buffer.from(JSON.stringify(value));

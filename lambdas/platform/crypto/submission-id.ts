@@ -14,8 +14,8 @@ export interface SubmissionId {
 }
 
 /**
- * Returns two HMACs. Their key is the Idempotency-Key, which nothing stores, and nobody can guess
- * the input from the HMACs. The same key gives a different id for each user and purpose.
+ * Returns two HMACs whose key is the Idempotency-Key. Nothing stores that key, so nobody can guess
+ * the input from the HMACs. Each user and purpose gets a different id for the same key.
  */
 export const submissionId = (
   key: string,

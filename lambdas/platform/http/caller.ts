@@ -5,8 +5,8 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export interface Caller {
   userId: string;
   /**
-   * When the user last typed the password. Refreshing the token doesn't change this time. 1970 if
-   * the token doesn't contain the time.
+   * When the user last typed the password, or 1970 if the token doesn't say. Refreshing the token
+   * doesn't change this time.
    */
   signedInAt: Date;
   session: string | undefined;
@@ -22,9 +22,10 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
 };
 
 /**
- * @param issuer the only accepted issuer of the token; by default the gateway's check is enough
+ * @param issuer the only accepted issuer of the token; by default, the gateway's check is enough
  * @returns undefined if the endpoint needs an access token and the request has none (an ID token
- * isn't enough), if the token has another issuer, or if a trainer's token has no time of sign-in
+ * isn't enough), if the token has another issuer, or if a trainer's token doesn't say when the
+ * trainer signed in
  */
 export const callerOf = (
   event: APIGatewayProxyEventV2,

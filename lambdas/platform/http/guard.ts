@@ -10,15 +10,12 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/**
- * In bytes: the limit of the HTTP API. The code also enforces the limit, because the local cloud
- * doesn't.
- */
+/** In bytes. API Gateway's HTTP API has this limit, but the local cloud doesn't enforce it. */
 const HEADER_LIMIT = 10_240;
 
 const RETRY_AFTER = 5;
 
-/** The pages show these texts of a 503 unchanged. */
+/** The pages show these texts as they are. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
@@ -28,7 +25,7 @@ export const answer = (statusCode: number, body: object | string, retryAfter?: n
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // The URL of an unsubscribe page contains its token, which other sites must not see.
+    // The unsubscribe page's URL contains its token, which other sites must not see.
     'referrer-policy': 'no-referrer',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   },
@@ -71,8 +68,8 @@ const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that always responds and never throws. The handler accepts only requests that
- * CloudFront forwarded and whose headers are within the limit.
+ * Makes a handler that always answers and never throws. Refuses requests that didn't come through
+ * CloudFront or whose headers are too large.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');

@@ -5,7 +5,7 @@ export type JsonBody = { ok: true; value: unknown } | { ok: false; status: numbe
 
 const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
 
-// Code that merges an object with these keys could change its prototype.
+// Code that copies these keys from one object to another could change a prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isJson = (contentType: string | undefined): boolean =>

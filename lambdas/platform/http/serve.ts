@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * The default time limit of a use case, in milliseconds. Beyond the limit, the Lambda returns 503,
- * because visitors must get a response within three seconds.
+ * The default time limit of a use case, in milliseconds. After it, the Lambda answers 503, because
+ * visitors must get a response within three seconds.
  */
 export const DEADLINE_MS = 2_700;
 
@@ -86,7 +86,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   return answer(200, outcome.answer as object);
 };
 
-/** @param rows a file of `shared/endpoints` */
+/** @param rows the module in `shared/endpoints` that describes the endpoints */
 export const serve = <Rows extends object>(
   rows: Rows,
   useCases: UseCases<Rows>,
