@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('a corpus case that the corpus tests can’t send names another test, or says why no test sends it', () => {
+test('a corpus case names another test or a reason if, and only if, the corpus tests don’t send it', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );

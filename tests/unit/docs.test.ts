@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** GitHub writes anchors in lower case, with hyphens and no other punctuation. */
+/** In a heading's anchor, GitHub writes lower case, turns spaces into hyphens, and drops other punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -71,14 +71,14 @@ test('the corpus contains each case that SECURITY.md names', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the code for the cursors of lists calls Node’s ciphers directly, and no code uses Math.random', () => {
+test('only the code for cursors calls Node’s ciphers directly, and no code of the product uses Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
   expect(found).toEqual(['lambdas/coach/cursor.ts']);
 });
 
-test('no code evaluates text as code, markup, or a regular expression', () => {
+test('no code of the product evaluates text as code, markup, or a regular expression', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
       read(path),
@@ -87,7 +87,7 @@ test('no code evaluates text as code, markup, or a regular expression', () => {
   expect(found).toEqual([]);
 });
 
-test('DECISIONS.md lists each file that behaves differently on the local stage', () => {
+test('DECISIONS.md lists each file of infra that behaves differently on the local stage', () => {
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);

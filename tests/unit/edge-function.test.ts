@@ -70,7 +70,7 @@ test.each([
   '/toString',
   '/auth.html/',
   '/404.html',
-])('the edge function serves the 404 page with status 404 for %s', (uri) => {
+])('for %s the edge function serves the 404 page with status 404', (uri) => {
   expect(rewritten(uri)).toBe('/404.html');
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
@@ -91,7 +91,7 @@ test.each([
   expect(headers['content-security-policy']?.value).toBe(policy);
 });
 
-test('the edge function redirects visitors from another host name to the main one, with path and query', () => {
+test('the edge function redirects a request for another host name to the main one, with path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -106,7 +106,7 @@ test('the edge function redirects visitors from another host name to the main on
 });
 
 test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
-  'the edge function doesn’t redirect a visitor to %s',
+  'the edge function doesn’t redirect a request for the host name %s',
   (host) => {
     expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
   },

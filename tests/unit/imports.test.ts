@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import rules from '../../.dependency-cruiser.mjs';
 
 /**
- * `imports` maps each file to the file that it imports.
- * @returns the broken rules
+ * @param imports maps each file to the file that it imports
+ * @returns the names of the broken rules
  */
 const brokenBy = async (imports: Record<string, string>): Promise<string[]> => {
   const baseDir = mkdtempSync(join(tmpdir(), 'imports-'));

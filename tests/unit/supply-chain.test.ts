@@ -6,7 +6,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** Another package contains this package, and the outer package's hash covers both. */
+  /** Another package contains this one, and that package's hash covers both. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
@@ -22,7 +22,7 @@ test('the lockfile has a hash for each npm package', () => {
   expect(unpinned).toEqual([]);
 });
 
-test('the lockfile has the binaries for every system, not only for the one that wrote it', () => {
+test('the lockfile has the binaries for every system, not only for the system that wrote it', () => {
   const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],

@@ -32,7 +32,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** The permission `id-token` gives access to the AWS account. */
+/** The permissions that each job needs. A job with `id-token` can sign in to the AWS account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],
@@ -94,7 +94,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('the production deployment waits for the tests and for the environment’s approval', () => {
+test('a deployment to production waits for the tests and for the environment’s approval, and can use a given commit', () => {
   const { production, tests } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
@@ -121,7 +121,7 @@ test('after a deployment, the smoke test and the doctor run, and each can fail t
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('Firefox and WebKit run the tests of the main journeys, injected scripts, and requests from other sites', () => {
+test('in Firefox and WebKit, the workflow runs the tests of the main journeys, injected scripts, and other sites’ requests', () => {
   expect(read('.github/workflows/test.yml')).toMatch(
     /browser: \[firefox, webkit\][\s\S]*npm run test:ways/,
   );

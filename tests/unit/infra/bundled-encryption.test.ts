@@ -18,8 +18,8 @@ const KEY = 'arn:aws:kms:us-east-1:111122223333:key/1';
 const context = { userId: 'ada' };
 
 /**
- * Doesn't encrypt data keys. Each answer is a copy, because the SDK overwrites plaintext keys with
- * zeros.
+ * This fake KMS returns data keys unencrypted. It copies each key, because the SDK overwrites
+ * plaintext keys with zeros.
  */
 const kms = () => ({
   generateDataKey: async () => {
@@ -62,7 +62,7 @@ test.each([0, 1, 4095, 4096, 4097, 300_000])(
   },
 );
 
-test('a bundle refuses a ciphertext that was changed or truncated, or has another encryption context', async () => {
+test('a bundle decrypts no ciphertext that was changed or truncated, or has another encryption context', async () => {
   const encrypted = await bundle.encryptWith(KEY, kms as never)(Buffer.from('answers'), context);
   const decrypt = bundle.decryptWith(KEY, kms as never);
   for (let at = 0; at < encrypted.length; at++) {
@@ -74,7 +74,7 @@ test('a bundle refuses a ciphertext that was changed or truncated, or has anothe
   await expect(decrypt(encrypted, { userId: 'eve' })).rejects.toThrow('another encryption context');
 });
 
-test('a bundle refuses a signed ciphertext, because it can’t verify signatures', async () => {
+test('a bundle decrypts no signed ciphertext, because it can’t verify signatures', async () => {
   const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
   const keyring = new KmsKeyring({ generatorKeyId: KEY, clientProvider: kms as never });
   const { result } = await encrypt(keyring, 'answers', {

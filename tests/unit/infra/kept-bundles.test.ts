@@ -47,10 +47,10 @@ test('the build reuses an unchanged bundle, even in a copy of the project', () =
 test.each([
   ['a source file changes', () => write('part.ts', 'export const part = 2;')],
   ['a source file is deleted', () => rmSync(join(root, 'part.ts'))],
-  ['an import may resolve to another file', () => write('package.json', '{"imports":{}}')],
-  ['a package version may differ', () => write('package-lock.json', '{}')],
+  ['package.json changes', () => write('package.json', '{"imports":{}}')],
+  ['package-lock.json changes', () => write('package-lock.json', '{}')],
   ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
-  ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
+  ['the list of the bundle’s sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
 ])('the build doesn’t reuse a bundle if %s', (_, change) => {
   change();
   expect(isMade()).toBe(false);

@@ -121,7 +121,7 @@ test('the CDK refuses sample domains in production, and names each setting that 
 });
 
 test.each(['trial', 'production'] as const)(
-  'each error about infra/settings.ts names the setting of the stage %s',
+  'each error about the stage %s in infra/settings.ts begins with the name of a setting',
   (stage) => {
     for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
       expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
@@ -129,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('production refuses sample content and pages that contain another address; a trial accepts both', () => {
+test('production refuses sample content, texts without a lawyer’s review, and pages with another URL; a trial accepts all three', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
@@ -166,7 +166,7 @@ test('deletion protection is off until the owner turns it on, so that a failed f
   expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
 });
 
-test('the main host name comes first, and a domain may have no www name', () => {
+test('the list of host names begins with the main one, and a domain may have no www name', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
   expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);

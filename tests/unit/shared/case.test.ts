@@ -74,7 +74,7 @@ test('after an unanswered call, the clock keeps running, and the case stores the
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('a postponed case is due at the beginning of its date in the coach’s time zone', () => {
+test('a postponed case comes back at the beginning of its date in the coach’s time zone', () => {
   expect(after(fresh, later)).toMatchObject({
     laterOn: '2026-12-01',
     dueAt: '2026-12-01T08:00:00.000Z',
@@ -84,7 +84,7 @@ test('a postponed case is due at the beginning of its date in the coach’s time
 
 test.each([
   [
-    'an attempt to call in the past',
+    'a next attempt to call in the past',
     { to: 'tried', againAt: '2026-11-10T19:59:00Z' },
     'date-in-past',
   ],
@@ -96,12 +96,12 @@ test.each([
     'date-in-future',
   ],
   [
-    'a call from before the assessment was sent',
+    'a call from before the client submitted the assessment',
     { to: 'contacted', via: 'phone', at: '2026-11-01T18:00:00Z' },
     'date-before-wait',
   ],
-  ['the state client for someone whom the coach never reached', { to: 'client' }, 'not-from-here'],
-  ['undoing without a change', undo, 'nothing-to-undo'],
+  ['the state client if the coach never reached the person', { to: 'client' }, 'not-from-here'],
+  ['undo without an earlier change', undo, 'nothing-to-undo'],
 ] as const)('a case refuses %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
@@ -142,7 +142,7 @@ test('the case stores when the client left the coaching, unless the change is un
   expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
 });
 
-test('a clock that restarts gets new reminders each time', () => {
+test('each restart of a clock changes its due time by a few milliseconds, and so gets new reminders', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const put = after(after(second, later), { to: 'tried' });
@@ -154,7 +154,7 @@ test('a clock that restarts gets new reminders each time', () => {
   expect(restarts(after(fresh, later), { to: 'tried' })).toBe(true);
 });
 
-test('a clock that never stopped keeps its reminders', () => {
+test('a change that neither stops nor starts the clock keeps its reminders', () => {
   expect(restarts(fresh, { to: 'tried' })).toBe(false);
   expect(restarts(after(fresh, { to: 'tried' }), undo)).toBe(false);
   expect(after(after(fresh, { to: 'tried' }), undo).dueAt).toBe(DUE);
@@ -195,7 +195,7 @@ test('a doctor’s clearance changes neither state nor clock, stays after messag
   expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
 });
 
-test('a clearance counts as missing once the coach asks for it, and as expired after its last day', () => {
+test('a doctor’s clearance counts as missing once the coach asks for it, and as expired after its last day', () => {
   const time = { at: NOW };
   const received = { ...time, state: 'received', on: '2026-11-10' } as const;
   const gap = (its: Parameters<typeof clearanceGap>[0]) => clearanceGap(its, '2026-11-12');

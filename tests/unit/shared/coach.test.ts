@@ -13,15 +13,18 @@ test.each([
   ['a number', 7],
   ['an object', { $ne: '' }],
   ['a path', '../../etc/passwd'],
-  ['upper case', ID.toUpperCase()],
-  ['a trailing newline', `${ID}\n`],
-  ['ten kilobytes', 'a'.repeat(10_000)],
-])('the endpoint refuses an invalid id: %s', (_, assessmentId) => {
-  const { input: schema } = coachEndpoints.openAssessment;
-  expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
-  expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
-  expect(schema.safeParse({ assessmentId: ID, openingId: ID }).success).toBe(true);
-});
+  ['an id in upper case', ID.toUpperCase()],
+  ['an id with a trailing newline', `${ID}\n`],
+  ['a text of ten kilobytes', 'a'.repeat(10_000)],
+])(
+  'the endpoint for openings refuses %s as an assessment’s or an opening’s id',
+  (_, assessmentId) => {
+    const { input: schema } = coachEndpoints.openAssessment;
+    expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
+    expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
+    expect(schema.safeParse({ assessmentId: ID, openingId: ID }).success).toBe(true);
+  },
+);
 
 const noteOf = (text: unknown) =>
   coachEndpoints.addNote.input.safeParse({

@@ -24,7 +24,7 @@ test.each([undefined, null, true, '', 'on', '2025-01', [consentVersion]])(
   (consent) => expect(messages({ ...assessment, consent })).toEqual([CONSENT_NEEDED]),
 );
 
-test('the message about consent is the last one, and consent changes no other rule', () => {
+test('the schema lists the message about consent last, and checks the other fields even without consent', () => {
   expect(messages({ ...assessment, consent: consentVersion })).toBeUndefined();
   expect(messages({ email: 'ada', heightFeet: 9 })).toEqual([
     'Full name is required',

@@ -7,8 +7,11 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
-test.each(all)('only paths of trainers’ endpoints begin with /api/coach: $method $path', (row) => {
-  expect(row.path).toMatch(
-    row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
-  );
-});
+test.each(all)(
+  '$method $path begins with /api/coach if, and only if, it is a trainer’s endpoint',
+  (row) => {
+    expect(row.path).toMatch(
+      row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
+    );
+  },
+);

@@ -49,7 +49,7 @@ test.each(['contacted', 'client', 'declined'] as const)(
   },
 );
 
-test('the answer to a message keeps a clearance that was stored while the client waited', () => {
+test('the coach’s answer to a message keeps a clearance that was stored while the client waited', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
   const changed = changeCase(wrote, change, around(at(6)));
@@ -58,7 +58,7 @@ test('the answer to a message keeps a clearance that was stored while the client
   expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
 });
 
-test('a message starts the clock even if the coach postponed the answered case and then didn’t reach the client', () => {
+test('a client’s message starts the clock even if the coach postponed the answered case and then didn’t reach the client', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
@@ -76,7 +76,7 @@ test('the time to the first answer counts from the first submission, even if the
   }
 });
 
-test('a recorded contact stops the clock of a message, but an attempt to call doesn’t', () => {
+test('a recorded contact stops the clock that a message started, but an attempt to call doesn’t', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
@@ -107,7 +107,7 @@ test('when the coach answers a message, the case returns to its earlier state, e
   expect(coachWrote(its, around(at(7)))).toMatchObject({ state: 'client' });
 });
 
-test('a message changes nothing if the client already waits or the case is spam or withdrawn', () => {
+test('a client’s message starts no clock if the client already waits or the case is spam or withdrawn', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }

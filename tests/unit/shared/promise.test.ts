@@ -32,12 +32,12 @@ describe('the clock of a case', () => {
   const SINCE = '2026-11-10T18:00:00.000Z';
 
   test.each([
-    ['right after the submission', '2026-11-10T18:00:00.000Z', 24, 'calm'],
-    ['with more than six hours left', '2026-11-11T11:59:00.000Z', 6 + 1 / 60, 'calm'],
-    ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
-    ['when the answer is due', '2026-11-11T18:00:00.000Z', 0, 'amber'],
-    ['three hours after the answer was due', '2026-11-11T21:00:00.000Z', -3, 'over'],
-  ])('%s, the clock shows the expected remaining time and color', (_, now, left, level) => {
+    ['right after the submission', 24, 'calm', '2026-11-10T18:00:00.000Z'],
+    ['just before the last six hours', 6.01, 'calm', '2026-11-11T11:59:24.000Z'],
+    ['six hours before the answer is due', 6, 'amber', '2026-11-11T12:00:00.000Z'],
+    ['when the answer is due', 0, 'amber', '2026-11-11T18:00:00.000Z'],
+    ['three hours after the answer was due', -3, 'over', '2026-11-11T21:00:00.000Z'],
+  ])('%s, the clock shows %f hours left and the color “%s”', (_, left, level, now) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -66,7 +66,7 @@ describe('the clock of a case', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('the clock always counts 24 hours, and a client who began to wait later is never due earlier', () => {
+  test('around time off, the clock still counts 24 hours, and no client’s answer is due before that of one who came earlier', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),
@@ -110,10 +110,7 @@ describe('the clock of a case', () => {
 describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /**
-   * The answer is due at 18:00 UTC on the first day off. Three hours later, the coach sets the time
-   * off.
-   */
+  /** The coach sets the time off on its first day, three hours after the answer was due. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
@@ -124,8 +121,7 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // This answer was due four hours after the coach set the time off. Those four hours count after
-    // the time off.
+    // Four hours of this client's 24 were left when the coach set the time off. They count after it.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
@@ -139,7 +135,7 @@ describe('the coach’s time off', () => {
     expect(due(other, '2027-01-09T20:00:00.000Z')).toBe('2027-01-13T20:00:00.000Z');
   });
 
-  test('time off that the coach cancels before it begins changes nothing', () => {
+  test('time off that the coach cancels before it begins doesn’t delay a due time', () => {
     const planned = planTimeOff(undefined, timeOff, new Date(SINCE), zone);
     const ended = planTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');

@@ -12,7 +12,7 @@ test.each([
   ['a time that clocks show twice', '2026-11-01', 60 + 30, '2026-11-01T08:30:00.000Z'],
   ['a time after clocks went back', '2026-11-01', 3 * 60, '2026-11-01T11:00:00.000Z'],
   ['the end of a day', '2026-11-01', 24 * 60, '2026-11-02T08:00:00.000Z'],
-])('%s in Los Angeles converts to the expected moment', (_, date, minutes, instant) => {
+])('%s in Los Angeles (%s, minute %i of the day) converts to %s', (_, date, minutes, instant) => {
   expect(instantOf({ date, minutes }, LA).toISOString()).toBe(instant);
 });
 

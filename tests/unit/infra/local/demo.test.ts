@@ -14,7 +14,7 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// In Los Angeles, these moments are a morning and two nights. Each night follows a change of
+// In Los Angeles, these moments are one morning and two nights. Each night follows a change of
 // daylight saving time, and the first night is near the turn of a month.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
@@ -66,7 +66,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(new Set(leads.map(({ source }) => source?.source ?? source?.referrer)).size).toBe(5);
   });
 
-  test('the coach has time off from Monday to Friday of next week', () => {
+  test('the demo’s coach has time off from Monday to Friday of next week', () => {
     const { from, to } = sampleTimeOff(now, timeZone);
     const weekdays = [from, to].map((date) => new Date(`${date}T00:00:00Z`).getUTCDay());
     expect(weekdays).toEqual([1, 5]);
@@ -81,7 +81,7 @@ test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name,
   expect(assessmentSchema.parse(assessment)).toEqual(assessment);
 });
 
-test('Sample Hanna waits for an answer to a message, and Sample June got one, as npm start prints', () => {
+test('Sample Hanna’s last message has no answer yet, and Sample June’s was answered', () => {
   const talking = samplePeople.filter(({ messages }) => messages);
   const ends = talking.map(({ name, messages }) => [name, messages?.at(-1)?.from]);
   expect(ends).toEqual([

@@ -53,7 +53,7 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy can change pages, leaves other files unchanged, and compresses both', async () => {
+test('the proxy can change a page, never changes other files, and compresses both', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -68,7 +68,7 @@ test('the proxy can change pages, leaves other files unchanged, and compresses b
   for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
 });
 
-test('the proxy caches immutable files, but no pages, missing files, ranges, or requests with other methods', async () => {
+test('the proxy caches immutable files, but no pages, missing files, ranges, or responses to other methods', async () => {
   let asked = 0;
   const edge = await edgeOf(
     ({ url = '' }, response) => {

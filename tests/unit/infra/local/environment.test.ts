@@ -14,7 +14,7 @@ const shell = {
   CDK_DEFAULT_ACCOUNT: '111122223333',
 };
 
-test('a child process gets only the local cloud’s credentials', () => {
+test('a child process of npm start gets only the local cloud’s credentials', () => {
   const environment = localEnvironment('http://localhost:4566', shell);
 
   const ofAccounts = Object.entries(environment).filter(([name]) => /^(aws|cdk)_/i.test(name));
@@ -30,7 +30,7 @@ test('a child process gets only the local cloud’s credentials', () => {
   });
 });
 
-test('a child process gets the machine’s settings, the current Node first in PATH, and no proxy for local addresses', () => {
+test('a child process of npm start gets the machine’s settings, the current Node first in PATH, and no proxy for local addresses', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

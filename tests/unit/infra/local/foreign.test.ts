@@ -12,10 +12,10 @@ test.each<[string, Record<string, string>]>([
   ['a program', { host }],
   ['a program that uses the address 127.0.0.1', { host: '127.0.0.1:3000' }],
   ['a program that uses the address ::1', { host: '[::1]:3000' }],
-  ['its own page', { host, origin, 'sec-fetch-site': 'same-origin' }],
+  ['a page of the local site', { host, origin, 'sec-fetch-site': 'same-origin' }],
   ['a visitor who typed the address', { host, 'sec-fetch-site': 'none' }],
   [
-    'a form on its own page without a referrer',
+    'a form on a page of the local site that sends no referrer',
     { host, origin: 'null', 'sec-fetch-site': 'same-origin' },
   ],
 ])('the local site accepts a request from %s', (_who, headers) => {
@@ -23,8 +23,8 @@ test.each<[string, Record<string, string>]>([
 });
 
 test.each<[string, Record<string, string>]>([
-  ['a client that names another port', { host: 'localhost:3001' }],
-  ['a client that names no host', {}],
+  ['a program that names another port', { host: 'localhost:3001' }],
+  ['a program that sends no Host header', {}],
   ['a page that this machine serves over https', { host, origin: 'https://localhost:3000' }],
   ['a sandboxed frame', { host, origin: 'null', 'sec-fetch-site': 'cross-site' }],
 ])('the local site refuses a request from %s', (_who, headers) => {

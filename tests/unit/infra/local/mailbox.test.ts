@@ -75,7 +75,8 @@ test('a page of another site can’t send an email by posting SMTP commands over
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // A browser may connect first and post later. The mailbox also refuses a client that doesn't wait for its greeting.
+  // The mailbox also refuses a client that writes before the greeting, so the test waits for it, as a
+  // browser could.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));
@@ -103,7 +104,7 @@ test('the mailbox page shows an email’s headers as text, and its HTML in a fra
   );
 });
 
-test('the mailbox page shows an email in its full height, even if the frame loads after the script runs', () => {
+test('the mailbox page gives an email’s frame its full height, even if the frame loads after the script runs', () => {
   const script = readFileSync(join(root, 'infra/local/mailbox/email-page/client.js'), 'utf8');
   let load = () => {};
   const frame = {
@@ -121,7 +122,7 @@ test('the mailbox page shows an email in its full height, even if the frame load
   expect(frame.style.height).toBe('420px');
 });
 
-test('an empty mailbox page says that there are no emails, and shows how the local trainer signs in', () => {
+test('an empty mailbox page says that there are no emails, and shows the local trainer’s address, password, and code', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
   const page = emailPage([], undefined, 'html', trainer);
@@ -163,7 +164,7 @@ test.each([
     },
   ],
 ])(
-  'the mailbox collects each email once from a local cloud that was already running: %s',
+  'the mailbox collects each email once from a local cloud that npm start didn’t start: %s',
   async (cloud, messages) => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (url: string) => {

@@ -8,7 +8,7 @@ import { root } from '#infra/paths.ts';
 const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), name)));
 
 /**
- * The machine has only these programs.
+ * Runs the setup on a machine that has only these programs.
  * @param programs maps each program's name to its shell script
  * @param machine replaces values of `process`
  */
@@ -41,7 +41,7 @@ test.each([
   ['win32', 'x64', '18.20.1', '20'],
   ['darwin', 'arm64', '22.12.0', '24'],
 ])(
-  'on %s-%s with Node %s, the setup prints one sentence, which tells the owner to install Node %s',
+  'on %s-%s with Node %s, the setup tells the owner in one sentence to install Node %s',
   (platform, arch, node, needed) => {
     expect(setUpWith({}, { platform, arch, versions: { node } })).toMatchObject({
       status: 1,
@@ -70,7 +70,7 @@ if [ "$1" = -c ]; then echo 3.12; exit; fi
 printf '#!/bin/sh\\n' > "$3/bin/python"
 /bin/chmod +x "$3/bin/python"`;
 
-test('on Node 20, the setup installs the pinned Node 24 and starts the script with it', () => {
+test('on Node 20, the setup installs the pinned Node 24, starts the script with it, and reuses it later', () => {
   const checkout = newFolder('a clone v1.0 ');
   for (const path of ['infra/local', 'package.json', 'package-lock.json', '.nvmrc']) {
     cpSync(join(root, path), join(checkout, path), { recursive: true });
@@ -89,14 +89,14 @@ test('on Node 20, the setup installs the pinned Node 24 and starts the script wi
   expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
 });
 
-test('the setup prints one sentence if Python is missing', () => {
+test('if Python is missing, the setup tells the owner in one sentence to install it', () => {
   expect(setUpWith({})).toMatchObject({
     status: 1,
     says: 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   });
 });
 
-test('the setup prints one sentence if Python is too old', () => {
+test('if Python is too old, the setup tells the owner in one sentence to install a newer one', () => {
   expect(setUpWith({ python3: 'echo 3.9', python: 'echo 2.7' })).toMatchObject({
     status: 1,
     says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',

@@ -27,7 +27,7 @@ async function interrupted() {
   return child;
 }
 
-test('a SIGTERM from the parent that follows a Ctrl-C doesn’t interrupt the shutdown', async () => {
+test('after a Ctrl-C, a SIGTERM from the parent process doesn’t interrupt the shutdown of npm start', async () => {
   const child = await interrupted();
   child.kill('SIGTERM');
   child.kill('SIGUSR2');

@@ -10,7 +10,7 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
-  /** The previous drill was killed, so DynamoDB is still deleting this copy. */
+  /** A killed drill was deleting this copy, and DynamoDB isn't done yet. */
   dying?: string;
   answers?: Record<string, unknown>;
 }
@@ -75,7 +75,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('the restore drill restores each table to a copy, removes deleted accounts from it, reads it, and deletes it', async () => {
+test('the restore drill restores each table to a copy, removes deleted accounts from the copy, reads it, and deletes it', async () => {
   const items = { Assessments: 3, Leads: 5, Drafts: 9 };
   const { tables, problems, did, left } = await drill({ items });
   expect({ tables, problems, left }).toEqual({

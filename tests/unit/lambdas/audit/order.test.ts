@@ -36,6 +36,6 @@ test('in the history, the opening of a later assessment follows the withdrawal',
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);
 });
 
-test('in the history, a failure follows the opening that has the same time', () => {
+test('in the history, a failed opening follows a successful one that has the same time', () => {
   expect(orderOf([entry('failed', 7, 0), entry('opened', 7, 0)])).toEqual(['opened 7', 'failed 7']);
 });

@@ -92,7 +92,7 @@ test.each(names)(
   },
 );
 
-test('a deletion keeps only the attributes that the inbox shows and the mark of the deletion', () => {
+test('of a case, a deletion keeps only its own mark and the attributes that the inbox shows', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
@@ -105,7 +105,7 @@ test('a deletion keeps only the attributes that the inbox shows and the mark of 
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // The case looks as if an earlier run had already replaced it.
+    // After the end of a deletion, the item keeps its expiry even if a late run replaces it.
     expiresAt: row.expiresAt,
   });
 });

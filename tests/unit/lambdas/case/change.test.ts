@@ -6,9 +6,6 @@ import { caseStands } from '#lambdas/case/standing.ts';
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
 
-/**
- * In order: the audit entry, this trainer's lock, the lock of all trainers, the limit, the case.
- */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
     message: 'cancelled',
@@ -62,13 +59,13 @@ test('a trainer’s change is stored only if nobody changed the case after the t
 });
 
 test.each([
-  [1, 'locked'],
-  [2, 'locked'],
-  [3, 'limit'],
-  [4, 'changed'],
+  ['locked', 'this trainer is locked', 1],
+  ['locked', 'all trainers are locked', 2],
+  ['limit', 'the hourly limit is reached', 3],
+  ['changed', 'the case has changed', 4],
 ])(
-  'if condition %i of the transaction fails, the outcome of the change is “%s”',
-  async (part, outcome) => {
+  'the outcome of a trainer’s change is “%s” if, according to the transaction, %s',
+  async (outcome, _, part) => {
     const store = storeWith(() => Promise.reject(cancelledAt(part)));
     expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
   },

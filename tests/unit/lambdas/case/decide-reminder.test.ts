@@ -16,7 +16,7 @@ test.each([
   ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
   ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
 ] as const)(
-  'the reminder "%s" for an answer that is due %s is sent at the expected time',
+  'the reminder "%s" for an answer that is due %s (%s) is sent at %s',
   (step, _, due, at) => {
     expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
   },
@@ -32,7 +32,7 @@ const decide = (
 ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff, hours });
 
 test.each(['new', 'tried'] as const)(
-  'a reminder is sent while the case is in the state %s',
+  'the sender sends a due reminder while the case is in the state %s',
   (state) => {
     expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
       outcome: 'send',
@@ -42,7 +42,7 @@ test.each(['new', 'tried'] as const)(
 );
 
 test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
-  'no reminder is sent once the case is in the state %s',
+  'the sender sends no reminder once the case is in the state %s',
   (state) => {
     for (const step of ['soon', 'over', 'alarm'] as const) {
       expect(decide(step, '2026-11-12T23:00:00.000Z', { ...client, state })).toEqual({
@@ -52,7 +52,7 @@ test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as c
   },
 );
 
-test('no reminder is sent after the clock restarted, or for a deleted client', () => {
+test('the sender sends no reminder after the clock has restarted, or for a deleted client', () => {
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(
@@ -71,7 +71,7 @@ test('a reminder waits until it is due', () => {
   });
 });
 
-test('the reminder six hours before the due time isn’t sent if the answer is already overdue', () => {
+test('the reminder "soon", which is for six hours before the due time, isn’t sent if the answer is already overdue', () => {
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 

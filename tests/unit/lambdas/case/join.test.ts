@@ -57,7 +57,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('a new assessment from a current client stores the end of the coaching; one from a former client keeps it', () => {
+test('a new assessment from a current client stores its time as the end of the coaching; later ones don’t change that time', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

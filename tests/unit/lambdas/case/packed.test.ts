@@ -7,14 +7,14 @@ test.each([
   ['2026-11-22T10:00:00.001Z', '2026-11'],
   ['2039-12-31T23:59:59.999Z', 'a version of an owner, 2039'],
 ])(
-  'an assessment of %s keeps its id, time, and version of the consent when it is packed',
+  'a packed assessment of %s keeps its id, time, and version of the consent',
   (createdAt, consentVersion) => {
     const assessments = Array.from({ length: 100 }, () => ({ id, createdAt, consentVersion }));
     expect(rowOf(itemOf({ assessments })).assessments).toEqual(assessments);
   },
 );
 
-test('packed assessments sort by time, as DynamoDB compares bytes, so a day begins with its first millisecond', () => {
+test('compared byte by byte, as in DynamoDB, packed assessments sort by time', () => {
   const at = (createdAt: string) => pack({ id, createdAt, consentVersion: '2026-11' });
   const day = packedTime('2026-11-22T00:00:00.000Z');
   expect(Buffer.compare(at('2026-11-21T23:59:59.999Z'), day)).toBe(-1);

@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('each reminder stores the next one, even if it is too late for its own email', async () => {
+test('each reminder stores the next one, even if it is too late to send its own email; the last one raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
@@ -47,11 +47,11 @@ test.each<[string, Waiting | undefined, string]>([
   ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
   ['the client was deleted', undefined, dueAt],
   ['the reminder isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
-])('no further reminder is stored if %s', async (_, client, at) => {
+])('a reminder stores no further reminder if %s', async (_, client, at) => {
   expect((await added(first, client, at)).stored).toEqual([]);
 });
 
-test('the notice of a client’s message starts the reminders if the message needs an answer', () => {
+test('the notice of a client’s message starts the reminders only if the message needs an answer', () => {
   const notice = { payload: { userId: run.userId, assessmentId: run.assessmentId } };
   const deps = { hours, now: () => new Date('2026-11-22T10:00:00.000Z') };
   expect(reminderAfter({ state: 'wrote', dueAt }, notice, deps)).toEqual(first);

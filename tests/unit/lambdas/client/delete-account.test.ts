@@ -21,12 +21,12 @@ const ask = (signedInAt: Date) => {
 };
 
 test.each([
-  ['signed in five minutes ago', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
-  ['signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
-  ['has a token without a sign-in time', new Date(0), { status: 401 }],
+  ['accepts', 'signed in five minutes ago', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
+  ['refuses', 'signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
+  ['refuses', 'has a token without a sign-in time', new Date(0), { status: 401 }],
 ])(
-  'a deletion and a download need a sign-in at most five minutes old: the client %s',
-  async (_, signedInAt, expected) => {
+  'the API %s a deletion and a request for a download link if the client %s',
+  async (_verb, _client, signedInAt, expected) => {
     for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
   },
 );

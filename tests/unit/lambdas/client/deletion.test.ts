@@ -220,9 +220,9 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'if a run of a deletion fails %s any step takes effect',
+  'if a run of a deletion fails %s one of its steps takes effect',
   (when) => {
-    test('later runs finish the deletion', async () => {
+    test('later runs finish the deletion, at whichever step it failed', async () => {
       const all = await steps();
       expect(all).toBeGreaterThan(25);
       for (let step = 1; step <= all; step += 1) {
@@ -237,7 +237,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('a failed new task doesn’t block the stream, and raises an alarm once it is an hour overdue', async () => {
+test('a new task that fails doesn’t block the stream, and raises an alarm once it is an hour overdue', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

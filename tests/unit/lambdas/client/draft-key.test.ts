@@ -31,7 +31,7 @@ test('two tabs that request a draft key at the same time get the same key', asyn
   expect(other).toEqual(one);
 });
 
-test('if other requests keep creating draft keys, the API asks the page to retry (503)', async () => {
+test('if other requests keep replacing an account’s draft key, the API returns 503', async () => {
   const deps = {
     drafts: { find: async () => undefined, replace: async () => false, remove: async () => {} },
     keys: {

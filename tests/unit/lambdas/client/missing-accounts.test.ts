@@ -75,14 +75,13 @@ test('a client is deleted after Cognito reports the account as missing twice, si
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // The deletion has begun, so the job doesn't begin another deletion and removes the account from
-  // its list.
+  // The deletion has begun. The job begins no second deletion, and removes the account from its list.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);
 });
 
-test('the six hours start again if Cognito finds the account in between', async () => {
+test('the six hours before a deletion start again if Cognito finds the account in between', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();
@@ -93,7 +92,7 @@ test('the six hours start again if Cognito finds the account in between', async 
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('an error from Cognito doesn’t count as a missing account, and makes the job fail', async () => {
+test('the search for missing accounts doesn’t count an error from Cognito as a missing account, and fails', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');

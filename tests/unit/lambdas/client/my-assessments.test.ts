@@ -25,7 +25,7 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
 const answerBy = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) =>
   (await answer(timeOff, row)).answerBy;
 
-test('before submitting, a client sees the due time if time off delays it beyond 24 hours', async () => {
+test('before submitting, a client sees when an answer would be due if time off delays it beyond 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
   expect(await answerBy(days)).toBe('2026-12-28T08:00:00.000Z');
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();
@@ -34,7 +34,7 @@ test('before submitting, a client sees the due time if time off delays it beyond
   expect(await answerBy(days, { state: 'spam' })).toBeUndefined();
 });
 
-test('a waiting client sees the due time after the coach’s time off, and an answered client sees none', async () => {
+test('a waiting client sees the due time, which time off delays; an answered client and one marked spam see none', async () => {
   const row = { state: 'tried', waitingSince: '2026-12-23T20:00:00.000Z' } as const;
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const due = async (its: RowFor<'dates'>) => (await answer(timeOff, its)).dueAt;

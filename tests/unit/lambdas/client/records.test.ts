@@ -22,8 +22,9 @@ import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// `version-1.json` has records as version 1 stores them, with bytes in base64. Tables keep such records for as long as
-// the product exists. For the next version, add a file and leave `version-1.json` unchanged.
+// `version-1.json` contains records as version 1 stores them, with bytes in base64. Tables may
+// contain such records for as long as the product exists. For the next version, add a file and leave
+// `version-1.json` unchanged.
 
 catchLog();
 
@@ -52,7 +53,7 @@ const emptyTable = () => {
 };
 
 describe('reading records of version 1', () => {
-  test('the Lambda finds the lead of an unsubscribe link', async () => {
+  test('the code finds the lead of an unsubscribe link, and the recipient of an email of the series', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',
@@ -72,13 +73,13 @@ describe('reading records of version 1', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-  test('a new submission is added to the client’s case', () => {
+  test('a new submission reopens the client’s answered case', () => {
     const assessments = version1.client.assessments.map((each) => Buffer.from(each, 'base64'));
     const client = { ...version1.client, assessments };
     expect(joinAfterRefusal(client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('the sender reads whether a recipient is suppressed, and which guide emails count toward the limits', async () => {
+  test('the sender reads that a recipient is suppressed, and which guide emails count toward the limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,
@@ -89,7 +90,7 @@ describe('reading records of version 1', () => {
   });
 
   test.each(Object.entries(version1.entries))(
-    'the sender can read an entry in the state %s',
+    'the sender can read an outbox entry in the state %s',
     (state, item) => {
       expect(readEntry(item)).toMatchObject({ state });
     },

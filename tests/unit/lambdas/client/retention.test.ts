@@ -59,7 +59,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job reads months of leads from the latest one with expired leads back to earlier ones', () => {
+test('the retention job begins with the latest month that can contain expired leads, and then reads earlier months', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -112,7 +112,7 @@ describe('reading the expired records', () => {
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });
 
-  test('the retention job stops after a number of pages, and the next run continues there', async () => {
+  test('a run of the retention job stops after twelve pages, and the next run continues there', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
     expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });

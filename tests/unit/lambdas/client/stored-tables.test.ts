@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** Arrays of bytes, which are base64 in `version-1.json`. */
+/** In `version-1.json`, the values of these attributes are base64. In the tables, they are bytes. */
 const WITH_BYTES = ['encrypted', 'contact', 'assessments'];
 
 const bytesOf = (value: unknown): unknown =>
@@ -148,7 +148,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    // The owner removed the series, so the sender composes no series email.
+    // An owner can remove the series, and the sender then composes no email of the series.
     if (kind === 'series' && series.length === 0) return;
     const reader = { email: 'ada@a.test', token: 'T0ken' };
     const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
@@ -159,7 +159,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
   });
 });
 
-test('the current code reads locks, audit entries, names, and message links of version 1', async () => {
+test('the code reads locks, audit entries, names, and message links of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -171,8 +171,8 @@ test('the current code reads locks, audit entries, names, and message links of v
 });
 
 test('the retention job and the search for missing accounts continue from their stored state of version 1', async () => {
-  // The retention job rests for 20 hours after it has read everything, and writes nothing
-  // meanwhile.
+  // According to the stored bookmarks, the job has read everything less than 20 hours ago. It must
+  // write nothing, and this table refuses writes.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

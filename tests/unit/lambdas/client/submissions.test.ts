@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('a guide email’s entry contains a daily hash of the network address, never the address itself', async () => {
+test('the outbox entry of a guide email contains a hash of the network address, which changes daily, and not the address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');
@@ -43,7 +43,7 @@ test('a guide email’s entry contains a daily hash of the network address, neve
   expect(await sourceOf('203.0.113.7')).not.toBe(one);
 });
 
-test('without an idempotency key, all requests for one address within the same ten minutes are one submission', async () => {
+test('without an idempotency key, all guide requests for one address within ten minutes count as one submission', async () => {
   const { send, ids, clock } = setUp();
   await send();
   await send({ email: 'ADA@example.com', name: 'Ada' });

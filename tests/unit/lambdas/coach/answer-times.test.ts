@@ -15,7 +15,7 @@ interface Client {
 }
 
 interface Given {
-  /** In hours. */
+  /** The time from each submission to its answer, in hours. */
   answered?: number[];
   clients?: Client[];
   kept?: Counted;
@@ -58,7 +58,7 @@ const figure = async (given: Given) => {
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('the answer times in the footer also count clients whose answers are overdue', async () => {
+test('the count of answers on time includes clients whose answers are overdue, as missed', async () => {
   const missed: Client[] = [
     { state: 'new', waitingSince: ago(30) },
     { state: 'tried', waitingSince: ago(25) },
@@ -92,13 +92,13 @@ test('a client whose due time moved because of time off doesn’t count as misse
   expect(answer).toEqual({ onTime: 20, of: 20 });
 });
 
-test('the footer shows no count below 20 clients, and none if the owner doesn’t publish it', async () => {
+test('the API returns no count below 20 clients, and none if the owner doesn’t publish it', async () => {
   expect((await figure({ answered: hours(19, 3) })).answer).toEqual({});
   const off = await figure({ answered: hours(30, 3), isPublished: false });
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('the site computes the answer times once a day', async () => {
+test('the API computes the count of answers on time once a day', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ answered: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

@@ -48,7 +48,7 @@ const waiting = {
   submittedAt: ago(9),
 } as const;
 
-test('the counts report a waiting client’s second assessment as the newest arrival, but not a case marked spam', async () => {
+test('for the counts, a waiting client’s second assessment is the newest arrival, and a case marked spam isn’t', async () => {
   expect(await counted([waiting])).toMatchObject({ answer: { newest: ago(9), waiting: 1 } });
   const again = { ...waiting, submittedAt: ago(1) };
   const spam = { ...waiting, userId: 'eve', state: 'spam', submittedAt: ago(0) } as const;
@@ -57,7 +57,7 @@ test('the counts report a waiting client’s second assessment as the newest arr
   });
 });
 
-test('a message that starts a clock after the newest assessment is the newest arrival', async () => {
+test('for the counts, a message that starts a clock after the newest assessment is the newest arrival', async () => {
   const wrote = { ...waiting, userId: 'bob', state: 'wrote', waitingSince: ago(2) } as const;
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
 });

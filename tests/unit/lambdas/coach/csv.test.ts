@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([',', ';', '\t'])(
-  'a spreadsheet that splits lines at %j executes no cell of an export',
+  'no cell of an export begins like a formula, even if a spreadsheet splits lines at %j',
   (separator) => {
     const letters = fc.constantFrom(...'=+-@;,\t\r\n"\' ax1');
     const value = fc.string({ unit: letters, maxLength: 12 });

@@ -37,13 +37,13 @@ const tableWith = (entries: readonly Item[]): Table => {
   return { name: 'audit', client: { send } } as never;
 };
 
-test('the pages of a history have the same order as the whole history', async () => {
+test('the entries on successive pages of a history have the same order as in the whole history', async () => {
   const entries = [
-    // This refusal is shown after the withdrawal, although the trainer requested the opening in the
-    // hour before.
+    // The history shows this refusal after the withdrawal, although the trainer requested the opening
+    // in the hour before.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
-    // This opening is shown before the withdrawal, although its time is later.
+    // The history shows this opening before the withdrawal, although its time is later.
     entry('opened', HOUR + 200, 0),
     ...Array.from({ length: 3 * coachLimits.historyPage }, (_, index) =>
       index % 4 === 0

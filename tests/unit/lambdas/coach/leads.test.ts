@@ -82,7 +82,7 @@ test('if one lead can’t be compared with the cases, the API still returns the 
   expect([matched, counts?.[0]?.assessments]).toEqual([299, 299]);
 });
 
-test('if the comparison of leads with cases is too slow or KMS is down, the coach still gets the leads', async () => {
+test('if the comparison of leads with cases is too slow or KMS is down, the API still returns the leads', async () => {
   const times = [0, 1_000, 4_000].map((each) => new Date(each));
   const slow = looking({ now: () => times.shift() ?? new Date(5_000) });
   expect((await firstPage(slow)).matched).toBeLessThan(coachLimits.leadsMatched);
@@ -96,7 +96,7 @@ test('if the comparison of leads with cases is too slow or KMS is down, the coac
   expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
-test('a lead doesn’t count as an assessment if the case is spam or withdrawn, or the assessment is older than the lead', async () => {
+test('a lead counts as a former client’s, but not if the case is spam or withdrawn, or the assessment is older than the lead', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

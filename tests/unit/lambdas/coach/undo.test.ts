@@ -24,7 +24,7 @@ test('a trainer can’t undo a change that was made before a message started or 
     {
       cases: {
         findCase: async () => row,
-        // The undo restores the case from before both the clearance and the message.
+        // An undo would restore this state, which is from before the message.
         findPast: async () => [contacted],
         store: async () => 'stored',
         addNote: async () => ({ outcome: 'missing' }),

@@ -28,7 +28,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
   });
 
-  test('if SES rejects a notice to the coach, the sender counts it in a separate metric with an alarm', async () => {
+  test('if SES rejects a notice to the coach, the sender counts it in a separate metric', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
@@ -85,7 +85,7 @@ describe('a Lambda with little time left', () => {
     expect(entryOf(id)).toMatchObject({ state: 'pending' });
   });
 
-  test('the sender stops trying to record an outcome before its Lambda times out', async () => {
+  test('the sender gives up recording an outcome before its Lambda times out', async () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let left = 10_500;
@@ -96,7 +96,7 @@ describe('a Lambda with little time left', () => {
     const save = async (entry: Entry) => {
       if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
-      // All of the SDK's attempts together take six seconds.
+      // The SDK's attempts together take six seconds.
       await use(6_000);
       return tableFails();
     };
@@ -109,7 +109,7 @@ describe('a Lambda with little time left', () => {
   });
 });
 
-test('an email that can’t be composed is marked as failed and raises an alarm', async () => {
+test('the sender marks an email that it can’t compose as failed, and counts it for an alarm', async () => {
   const { deliver, putGuide, entryOf } = mailerWorld();
   const id = putGuide();
   const compose = () => {
@@ -121,7 +121,7 @@ test('an email that can’t be composed is marked as failed and raises an alarm'
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'once a deletion has begun, the sender sends its receipt, but no email of kind %s',
+  'once a client’s deletion has begun, the sender sends its receipt, but no email of kind %s to the client',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
@@ -144,7 +144,7 @@ test('a trial emails only the coach and its one address, in any letter case, and
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('the entry of a receipt is deleted even if a trial doesn’t send the receipt', async () => {
+test('a trial deletes the outbox entry of a deletion’s receipt even if it doesn’t send the receipt', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -181,7 +181,7 @@ test('the hourly limit for a network address delays only emails that were reques
 describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('for 60 assessments in an hour, the coach gets ten notices and one email with the number of the others', async () => {
+  test('for 60 assessments in an hour, the coach gets ten notices, and later one email with the number of the others', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });

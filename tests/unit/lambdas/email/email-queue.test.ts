@@ -97,7 +97,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('the queue reports content that SQS refuses, and throws an error if SQS fails', async () => {
+  test('adding to the queue returns false for content that SQS refuses, and throws an error if SQS fails', async () => {
     expect(await setUp(named('InvalidMessageContents')).queue.add('text')).toBe(false);
     const throttled = setUp(named('RequestThrottled')).queue.add('text');
     await expect(throttled).rejects.toThrow(ServiceUnavailableError);

@@ -57,7 +57,7 @@ const downloaded = downloadedEmail.compose(
 const receipt = deletedEmail.compose(LEAD, { email: ADA, of: 'account' }, settings);
 const receiptOfAddress = deletedEmail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 
-test('the emails escape text in HTML and in its attributes', () => {
+test('escapeHtml escapes angle brackets, ampersands, and quotes', () => {
   const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
   expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
 });
@@ -72,14 +72,14 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(body.split('https://site.example/privacy')).toHaveLength(2);
   });
 
-  test('the notice has the assessment’s id and link, and both times in the coach’s time zone', () => {
+  test('the notice has the assessment’s id and link, and when it was submitted and is due, in the coach’s time zone', () => {
     const times = ['Thu, Jan 1, 7:04 PM Pacific Time', 'Fri, Jan 2, 7:04 PM Pacific Time'];
     for (const text of [ASSESSMENT, ...times, recordPath(ASSESSMENT)]) {
       expect(notice[part]).toContain(text);
     }
   });
 
-  test('the email after a deletion lists what we deleted, what we keep, and for how long', () => {
+  test('the receipt of a deletion says what we deleted, and how long we keep the rest', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {
@@ -88,7 +88,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('the receipt of a deletion without an account lists only what was deleted', () => {
+  test('the receipt of a deletion without an account mentions guide requests, but no account, assessment, or notes', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
@@ -157,7 +157,7 @@ test('notices about different clients differ only in the id', () => {
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
 });
 
-test('the notice shows when the answer is due, if that is known', () => {
+test('the notice’s subject says when the answer is due, if that is known', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const without = noticeEmail.compose(ASSESSMENT, assessmentNotice, settings);
   expect(without.subject).toBe('New health assessment');
@@ -214,7 +214,7 @@ test('the id of an assessment can’t add markup to the notice', () => {
 test.each([
   ['guide email', composeGuide],
   ['notice', notice],
-])('each color in the %s has a counterpart for dark mode', (_, { html }) => {
+])('each element with a color in the %s has a class with a color for dark mode', (_, { html }) => {
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('name="color-scheme" content="light dark"');
   expect(head).toContain('prefers-color-scheme: dark');

@@ -38,20 +38,28 @@ const { eventType: notificationType, bounce } = bounceEvent();
 const notification = { notificationType, bounce, mail: {} };
 
 test.each([
-  ['of an exact address', bounceEvent({ emailAddress: 'Ada+tag@example.com' }), 'ada+tag', GUIDE],
-  ['without tags', notification, 'ada', undefined],
   [
-    'with an address for a tag',
+    'of ada+tag@example.com',
+    bounceEvent({ emailAddress: 'Ada+tag@example.com' }),
+    'ada+tag',
+    GUIDE,
+  ],
+  ['without SES tags', notification, 'ada', undefined],
+  [
+    'with an email address in an SES tag',
     bounceEvent({ tags: { kind: ['guide'], entry: [ADA] } }),
     'ada',
     undefined,
   ],
-])('a bounce %s is enqueued with ids and hashes only', async (_, event, name, id) => {
-  const recipients = [await fakeHash(`${name}@example.com`)];
-  expect(await published(event)).toEqual([
-    { type: 'returned', state: 'bounced', isNotice: false, recipients, ...(id && { id }) },
-  ]);
-});
+])(
+  'for a bounce %s, the function for feedback enqueues only ids and hashes',
+  async (_, event, name, id) => {
+    const recipients = [await fakeHash(`${name}@example.com`)];
+    expect(await published(event)).toEqual([
+      { type: 'returned', state: 'bounced', isNotice: false, recipients, ...(id && { id }) },
+    ]);
+  },
+);
 
 test.each([
   ['a transient bounce', bounceEvent({ bounceType: 'Transient' })],
@@ -60,6 +68,6 @@ test.each([
   ['text that isn’t JSON', 'not JSON'],
   ['an empty object', {}],
   ['an empty list', []],
-])('feedback that contains %s enqueues nothing', async (_, event) =>
+])('for feedback that contains %s, the function enqueues nothing', async (_, event) =>
   expect(await published(event)).toEqual([]),
 );

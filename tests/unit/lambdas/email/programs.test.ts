@@ -44,8 +44,8 @@ const emails: [string, string][] = [
   ['invitation', invitationEmail(2, settings.siteUrl).emailBody],
 ];
 
-const lightStays = 'The light colors are inline.';
-const ours = 'Every program has the values that the emails use.';
+const lightStays = 'The light colors are inline, and remain.';
+const ours = 'Every program supports the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
 /**
@@ -70,7 +70,7 @@ const acceptable: Readonly<Record<string, string>> = {
   'letter-spacing': looks,
   'text-wrap': looks,
   'word-break': looks,
-  padding: 'A button’s is on a cell. Elsewhere it keeps text from hairlines.',
+  padding: 'A button’s padding is on its cell. Elsewhere, padding only separates text from lines.',
   'max-width': 'Apple’s phones are narrower than the column.',
   'aria-hidden attribute': 'A screen reader then says the guide’s number twice.',
   'role attribute': 'Outlook ignores it; the others need it.',

@@ -15,7 +15,7 @@ test.each([
   expect(foldAddress(address)).toBe(folded),
 );
 
-test('a bounce applies to the exact address, and a complaint or unsubscribe to all its variants', () => {
+test('a bounce applies to the exact address, and a complaint or unsubscribe applies to all variants of the address', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
@@ -61,12 +61,12 @@ test.each([
   ['can be sent', 'two within a day', [700, 11]],
   ['must wait', 'three within a day', [700, 22, 11]],
   ['can be sent', 'three, the first more than a day ago', [1_441, 22, 11]],
-] as const)('a guide email to an address %s after %s', (what, _, minutes) => {
+] as const)('a guide email %s if its address got %s', (what, _, minutes) => {
   const expected = what === 'can be sent' ? 'new-share' : 'limited';
   expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
 });
 
-test('an email counts once toward the recipient’s limits, and not at all if the recipient unsubscribed', () => {
+test('a retried email doesn’t count a second time toward the recipient’s limits, and isn’t sent after an unsubscribe', () => {
   expect(permissionFor(recipient(0), '0', now)).toBe('has-share');
   expect(permissionFor({ ...recipient(0), suppressed: 'unsubscribed' }, '0', now)).toBe(
     'unsubscribed',

@@ -32,7 +32,7 @@ const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test('the waiting time of a message in the queue doubles with each receive', async () => {
+test('the waiting time of a message in the queue doubles each time the sender receives it', async () => {
   expect((await receive({}, [1, 2, 3, 4, 5])).delays).toEqual([30, 60, 120, 240, 480]);
 });
 

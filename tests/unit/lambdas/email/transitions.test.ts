@@ -108,7 +108,7 @@ describe('ending an outbox entry', () => {
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
-  test('the operator can requeue a failed or waiting entry with its payload, but no other entry', () => {
+  test('the operator can requeue a failed or waiting entry, but not one that was sent', () => {
     const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
@@ -139,7 +139,7 @@ test('a sender can neither end nor release an entry that another sender has clai
 });
 
 describe('the sweep', () => {
-  test('the sweep skips a claimed entry, and waits longer for an entry that keeps failing', () => {
+  test('the sweep skips a claimed entry, and looks less often at an entry that keeps failing', () => {
     expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
       Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();

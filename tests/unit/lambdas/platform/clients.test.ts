@@ -4,7 +4,7 @@ import { DEADLINE_MS } from '#lambdas/platform/http/serve.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The limit that `infra/docs/SECURITY.md` states, in milliseconds. */
+/** In milliseconds. `infra/docs/SECURITY.md` states this limit. */
 const PROMISED = 3_000;
 
 interface RetryToken {
@@ -46,7 +46,7 @@ async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THRO
 test.each([
   ['DynamoDB', () => dynamoClient()],
   ['KMS', () => keyClients()()],
-])('the AWS client for %s gives up before the endpoint’s time limit', async (_, made) => {
+])('the AWS client for %s gives up before the time limit of an endpoint', async (_, made) => {
   const client = made() as unknown as Client;
   const handling = await client.config.requestHandler.configProvider;
   expect(handling).toMatchObject({ throwOnRequestTimeout: true });
@@ -59,6 +59,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('an endpoint’s time limit leaves part of the three seconds for the network', () => {
+test('the time limit of an endpoint leaves at least 300 ms of the promised three seconds for the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

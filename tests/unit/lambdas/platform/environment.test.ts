@@ -11,7 +11,7 @@ const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test.each(['', undefined])(
-  'a Lambda fails with an error that names the variable if the variable is %j',
+  'if a variable is %j, a Lambda fails with an error that names the variable',
   (value) => {
     vi.stubEnv('OUTBOX_TABLE', value);
     expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
@@ -26,7 +26,7 @@ test.each(['0', '-1', '1.5', 'many', ''])(
   },
 );
 
-test('every AWS client has timeouts', () => {
+test('each AWS client has timeouts, and makes two attempts, or one for SES', () => {
   for (const options of [clientOptions, sesOptions]) {
     expect(options.requestHandler).toMatchObject({
       connectionTimeout: 500,
@@ -39,7 +39,7 @@ test('every AWS client has timeouts', () => {
   expect(sesOptions.maxAttempts).toBe(1);
 });
 
-test('one file creates all AWS clients, and one file reads process.env', () => {
+test('in lambdas, one file creates all AWS clients, and one file reads process.env', () => {
   const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
   expect(files(/new (\w+Client|KMS|DynamoDB|SES|SQS)\(/)).toEqual([
     'lambdas/platform/aws/clients.ts',
@@ -47,7 +47,7 @@ test('one file creates all AWS clients, and one file reads process.env', () => {
   expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
 });
 
-test('only the entry files of Lambdas and lambdas/platform import the AWS SDK', () => {
+test('in lambdas, only entry files and files in platform import the AWS SDK', () => {
   const others = sources.filter((path) => !/lambda\.ts$|^lambdas\/platform\//.test(path));
   const known = others.filter((path) => /@aws-sdk|@aws-crypto|nodemailer/.test(read(path)));
   expect(known).toEqual([]);

@@ -22,7 +22,7 @@ test('the log escapes control characters, so that no visitor can forge a line', 
   expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 
-test('a metric is logged in the format from which CloudWatch extracts metrics', () => {
+test('the log contains metrics in the format from which CloudWatch extracts them', () => {
   count(metrics.emailParked, { id: '1' }, 3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     EmailParked: 3,
@@ -47,7 +47,7 @@ test('the log shows the names and codes of an error and its causes', () => {
   expect(fields.at).toContain('log.test.ts');
 });
 
-test('the log contains no part of an error that a visitor could have written', () => {
+test('the log contains no part of an error’s message or stack that a visitor could have written', () => {
   const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
   const message = fc.oneof(
     written,

@@ -11,7 +11,7 @@ import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
 const { longText, list } = assessmentLimits;
 
-/** Each character has three bytes. */
+/** Each character of this assessment has three bytes in UTF-8. */
 const largest = (): Assessment => {
   const text = (length: number) => '気'.repeat(length);
   const items = Array.from({ length: list.items }, () => text(list.item));
@@ -40,7 +40,7 @@ const largest = (): Assessment => {
   });
 };
 
-test('every assessment is padded to the same length and can be read unchanged', () => {
+test('padding gives every assessment the same length and doesn’t change its answers', () => {
   fc.assert(
     fc.property(assessments, (input) => {
       const assessment = assessmentSchema.parse(input);
@@ -56,7 +56,7 @@ test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('contacts of usual length are padded to one length, and the largest contact to four times that length', () => {
+test('padding gives contacts of usual length one length, and the largest contact four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {
@@ -67,7 +67,7 @@ test('contacts of usual length are padded to one length, and the largest contact
   expect([short, long, {}].map(sizeOf)).toEqual([192, 192, 768]);
 });
 
-test('an assessment larger than a valid one is refused', () => {
+test('an assessment that is larger than the padded length causes an error', () => {
   const medications = 'x'.repeat(PLAINTEXT_BYTES);
   expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
     RangeError,

@@ -142,7 +142,7 @@ describe('the input of an endpoint', () => {
   });
 });
 
-test('a refusal contains a status, a sentence, a reason, and the time until a retry', async () => {
+test('a refusal has a status and a sentence, and, if given, a reason and the time until a retry', async () => {
   const refused = { ...refusal(429, 'Tomorrow.'), retryAfter: 60 };
   const answer = await serveLead(async () => refused)(leadEvent());
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
@@ -159,7 +159,7 @@ test.each([
   [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
   [415, leadEvent({ 'content-type': 'text/plain' })],
 ])(
-  'a refusal with %i is counted, and logged with its time, request, and route',
+  'an endpoint counts a refusal with %i, and logs its time, request, and route',
   async (status, event) => {
     await leads(event);
     expect(log.counted(metrics.refusedInput)).toBe(1);
@@ -197,7 +197,7 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('an endpoint that stores nothing returns a different message with a 503', async () => {
+  test('an endpoint that stores nothing doesn’t say in a 503 that it couldn’t save', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });
@@ -229,6 +229,6 @@ describe('failures of an endpoint', () => {
   });
 });
 
-test('an endpoint returns 500 for an event that isn’t from API Gateway', async () => {
+test('for an event that isn’t from API Gateway, an endpoint returns 500', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

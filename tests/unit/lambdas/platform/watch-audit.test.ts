@@ -20,9 +20,17 @@ const removed = (time: string, userIdentity?: object): DynamoDBRecord => ({
 });
 
 test.each<[string, DynamoDBRecord, number]>([
-  ['that TTL deleted after its retention raises no alarm', removed(endsIn(-1), ttl), 0],
-  ['that TTL deleted before its retention ended raises an alarm', removed(endsIn(1), ttl), 1],
-  ['that a role deleted after its retention raises an alarm', removed(endsIn(-1)), 1],
+  [
+    'that DynamoDB’s TTL deleted after its retention period raises no alarm',
+    removed(endsIn(-1), ttl),
+    0,
+  ],
+  [
+    'that DynamoDB’s TTL deleted before its retention period ended raises an alarm',
+    removed(endsIn(1), ttl),
+    1,
+  ],
+  ['that a role deleted after its retention period raises an alarm', removed(endsIn(-1)), 1],
   ['that was replaced raises an alarm', { ...removed(endsIn(-1), ttl), eventName: 'MODIFY' }, 1],
 ])('an audit entry %s', async (_, record, alarms) => {
   await handler({ Records: [record] });

@@ -34,23 +34,22 @@ test.each([
   ['canceled for a conflict', cancelled('TransactionConflict', 'None')],
   ['canceled for throttling', cancelled('None', 'ThrottlingError')],
   ['still in progress', inProgress],
-])('a transaction that is %s is retried', async (_, error) => {
+])('transact retries a transaction that is %s', async (_, error) => {
   const { send, table } = tableThat(error, error);
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({ done: true });
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('a transaction that conflicts at every attempt is reported as an outage, within a submission’s time limit', async () => {
+test('a transaction that conflicts at every attempt causes a 503 within a submission’s time limit', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
-  // SECURITY.md states this limit. The waits take at most a quarter of the limit, so the test also
-  // passes on a slow machine.
+  // SECURITY.md states this limit.
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('if a write’s condition fails, the caller gets the stored item, and the write isn’t retried', async () => {
+test('if a write’s condition fails, the caller gets the stored item, and there is no retry', async () => {
   const error = new ConditionalCheckFailedException({
     message: 'failed',
     $metadata,
@@ -64,7 +63,7 @@ test('if a write’s condition fails, the caller gets the stored item, and the w
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('if a part of a transaction fails, the caller gets its index and the stored item, and there is no retry', async () => {
+test('if a condition in a transaction fails, the caller gets its index and the stored item, and there is no retry', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
     done: false,
@@ -81,12 +80,12 @@ test('a write with a condition asks DynamoDB to return the stored item', async (
   expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
-test('an invalid write is reported as a bug, not an outage', async () => {
+test('an invalid write causes the original error, not one that leads to a 503', async () => {
   const { table } = tableThat(Object.assign(new Error('no'), { name: 'ValidationException' }));
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('a call to DynamoDB ends when the Lambda’s time runs out', async () => {
+test('when an endpoint’s time runs out, it aborts a call to DynamoDB', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

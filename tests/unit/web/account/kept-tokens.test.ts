@@ -91,7 +91,7 @@ test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
 ])(
-  'a new sign-in’s tokens are kept if the refresh of an earlier session then gets %s',
+  'the browser keeps a new sign-in’s tokens if the refresh of an earlier session then gets %s',
   async (_, answer) => {
     keep('ada');
     const { resolve, reject, asked, refreshed } = refreshing();
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('new tokens that arrive after a sign-out aren’t stored', async () => {
+test('the browser doesn’t store refreshed tokens that arrive after a sign-out', async () => {
   keep('ada');
   const { resolve, asked, refreshed } = refreshing();
   await asked;
@@ -145,7 +145,7 @@ test('a sign-out deletes the tokens at once, and a late response from the user p
 });
 
 test.each(['not a token', 'a.b.c'])(
-  'the browser deletes the malformed access token "%s"',
+  'if the stored access token is "%s", the browser deletes all tokens',
   async (garbage) => {
     keep('ada');
     storage.set(`${CLIENT}.ada.accessToken`, garbage);

@@ -75,7 +75,7 @@ test('the page notices sign-ins in other tabs, both before and after the user po
   expect(listeners.size).toBe(0);
 });
 
-test('a listener that was removed before the script was loaded is never called', async () => {
+test('a listener that the page removes before the user pool’s script is loaded is never called', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();

@@ -12,7 +12,7 @@ const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
   expiresAt: Date.now() + expiresIn,
 });
 
-/** The pool's tokens last 15 minutes. The test decides how a refresh ends. */
+/** This pool's tokens last 15 minutes. A test can replace `refreshing`, which ends each refresh. */
 const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {
@@ -177,7 +177,7 @@ test('an expired session counts as signed out after another tab has signed in an
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('a page of another account gets no access token', async () => {
+test('the session gives no access token to a page that another account opened', async () => {
   const { store } = await started(session(10 * MINUTE));
   expect(await store.of('ada').accessToken()).toBe('first');
   expect(await store.of('eve').accessToken()).toBeUndefined();
@@ -213,7 +213,7 @@ test('a sign-out ends this browser’s session even if its call fails', async ()
   expect(store.get().state).toBe('signed-out');
 });
 
-test('the session’s state is “unreachable” until the page can load the site’s settings', async () => {
+test('while the page can’t load the site’s settings, the session’s state is “unreachable”', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const stored = pool.client.stored;
   pool.client.stored = async () => {

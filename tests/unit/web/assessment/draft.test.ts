@@ -26,7 +26,7 @@ test('a draft can be decrypted with its key, account, device, and form version, 
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption of a draft has a new nonce, and a few more words don’t change the ciphertext’s length', async () => {
+test('each encryption of a draft has a new nonce, and a few words more don’t change the ciphertext’s length', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -229,7 +229,7 @@ test('a draft whose key was replaced is deleted, not restored', async () => {
   expect(items.size).toBe(0);
 });
 
-test('if another tab ends the draft, typing starts a new draft with this tab’s values', async () => {
+test('after another tab has deleted the draft, typing starts a new draft with this tab’s values', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
   await one.keeper.flush();
@@ -251,25 +251,28 @@ test.each<[string, () => Partial<KeeperProps>]>([
       store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
     }),
   ],
-])('with %s, the page says that nothing is saved, and retries later', async (_, broken) => {
-  vi.useFakeTimers();
-  let isBroken = true;
-  const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
-    const fault = broken()[name];
-    return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
-  };
-  const { keeper, onKept } = await openTab({
-    fetchKey: () => pick('fetchKey')(),
-    store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
-  });
-  keeper.edit('medications', 'typed meanwhile');
-  expect(await keeper.flush()).toBe(false);
-  expect(onKept.mock.lastCall).toEqual([false]);
-  isBroken = false;
-  await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
-  expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
-});
+])(
+  'while the page has %s, it says that nothing is saved, and later it saves the edits',
+  async (_, broken) => {
+    vi.useFakeTimers();
+    let isBroken = true;
+    const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
+      const fault = broken()[name];
+      return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
+    };
+    const { keeper, onKept } = await openTab({
+      fetchKey: () => pick('fetchKey')(),
+      store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
+    });
+    keeper.edit('medications', 'typed meanwhile');
+    expect(await keeper.flush()).toBe(false);
+    expect(onKept.mock.lastCall).toEqual([false]);
+    isBroken = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
+    expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
+  },
+);
 
 test('a draft that can’t be decrypted at first is restored once its key is available, without overwriting newer edits', async () => {
   vi.useFakeTimers();
@@ -303,7 +306,7 @@ test('a page that learns of a deletion when it fetches the key again deletes the
   expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
-test('after a draft is stopped or cleared, a save in progress stores nothing', async () => {
+test('after the form closes or deletes its draft, a save in progress stores nothing', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

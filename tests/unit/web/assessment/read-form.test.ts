@@ -64,7 +64,7 @@ test('each invalid field has its message, and the form shows the first one', () 
   });
 });
 
-test('the form shows a missing consent at its box, and lists it after all other messages', () => {
+test('the form shows the message about missing consent at its box, after all other messages', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';
   expect(checkAnswers(answers, undefined)).toEqual({
@@ -98,7 +98,7 @@ test('a value that the browser can’t read counts as invalid, not as missing', 
 
 const x = (length: number) => 'x'.repeat(length);
 
-/** RULES.md, Limits and messages. */
+/** From shared/RULES.md, “Limits and messages”. */
 test.each([
   ['Full name is required', 'fullName', ' '],
   ['Name must be less than 100 characters', 'fullName', x(101)],

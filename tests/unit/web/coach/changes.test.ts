@@ -10,7 +10,7 @@ const before = {
   specificGoals: 'Run 5 km.',
 };
 
-test('changes between two assessments are listed with weights and conditions first, then in the form’s order', () => {
+test('the list of changes between two assessments begins with weights and conditions, and then has the form’s order', () => {
   const after = {
     ...before,
     fullName: 'Sam Example',
@@ -34,16 +34,16 @@ test('changes between two assessments are listed with weights and conditions fir
   expect(changes[5]).toEqual({ question: 'Hours of sleep', before: undefined, after: '7' });
 });
 
-test('an answer that only the older assessment has is listed as a change', () => {
+test('the list of changes includes an answer that only the older assessment has', () => {
   const changes = changesBetween({ ...before, phone: '1' }, before, 'UTC');
   expect(changes).toEqual([{ question: 'Phone', before: '1', after: undefined }]);
 });
 
-test('a changed current weight isn’t listed as a changed goal', () => {
+test('the list of changes doesn’t include the goal weight if only the current weight changed', () => {
   const changes = changesBetween(before, { ...before, currentWeight: 190 }, 'UTC');
   expect(changes.map(({ question }) => question)).toEqual(['Current Weight']);
 });
 
-test('a comparison of equal answers lists no changes', () => {
+test('the list of changes is empty if the answers are equal', () => {
   expect(changesBetween(before, { ...before }, 'UTC')).toEqual([]);
 });

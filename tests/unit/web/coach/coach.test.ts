@@ -31,7 +31,7 @@ describe('units on the coach’s pages', () => {
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
     ['2000-02-29', '2026-02-28', 25],
-  ])('for a client born on %s, the coach’s page shows on %s the age %i', (born, today, years) =>
+  ])('the age of a client who was born on %s is, on %s, %i', (born, today, years) =>
     expect(age(born, today)).toBe(years),
   );
 });
@@ -78,7 +78,7 @@ describe('the coach’s clock in words', () => {
   });
 });
 
-test('a planned call becomes a calendar event with an alarm, short lines, and escaped text', () => {
+test('the calendar event of a planned call has an alarm, short lines, and escaped text', () => {
   const event = callEvent({
     id: 'a',
     name: `Zoë; ${'Ö'.repeat(60)}\nDESCRIPTION:x`,
@@ -148,7 +148,7 @@ describe('times on the coach’s pages', () => {
     );
   });
 
-  test('the page proposes times on a quarter hour', () => {
+  test('the coach’s page proposes times on a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
   });
@@ -162,7 +162,7 @@ describe('times on the coach’s pages', () => {
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
     ['in the morning, if that would be at night', evening - HOUR, morning],
-  ])('after an unanswered call, the page proposes the next call %s', (_, now, proposed) => {
+  ])('after an unanswered call, the coach’s page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);
   });

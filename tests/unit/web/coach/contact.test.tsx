@@ -35,7 +35,7 @@ const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
 const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
 const record = { ...opened.record, assessments: [earlier, newest] };
 
-test('the coach sees the contact details of the newest assessment', () => {
+test('the page of the newest assessment shows the client’s phone number and email address', () => {
   const head = headOf({ ...opened, record });
   expect(head.match(/tel:\+15550100/g)).toHaveLength(2);
   expect(head).toContain('mailto:sam@example.com');
@@ -49,7 +49,7 @@ test('the page of an earlier assessment links to the newest, because its phone n
   expect(head).toContain(`href="${recordPath(newest.id)}"`);
 });
 
-test('for a client without a phone number, the page suggests contact by email', () => {
+test('for a client without a phone number, the case’s first action is “Contacted by email”', () => {
   const head = headOf({ ...opened, record: { ...record, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, record })).toMatch(/Contacted.*by phone/);
@@ -70,7 +70,7 @@ test.each([
   ['changed back to No answer yet', 'back to tried'],
   ['doctor’s clearance changed', 'clearance'],
   ['doctor’s clearance changed back', 'back to clearance'],
-])('the history says “%s” for the change “%s”', (words, change) => {
+])('the history says “%s” for the audited change “%s”', (words, change) => {
   const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
   expect(actionOf(entry)).toBe(words);
 });

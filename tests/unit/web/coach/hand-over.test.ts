@@ -3,7 +3,7 @@ import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 
 const HOURS = 3_600_000;
 
-/** The trainer signed in only in the first tab. */
+/** The trainer has signed in only in the first of two tabs. */
 const twoTabs = (changed: Partial<Own> = {}) => {
   const name = crypto.randomUUID();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;
@@ -30,7 +30,7 @@ test('a tab uses the access token of the tab that signed in, which renews a toke
   expect(refusals).toEqual([undefined, 'a token']);
 });
 
-test('a tab shares no token after its sign-in is too old or it has signed out', async () => {
+test('a tab shares no token if its sign-in is too old or the trainer has signed out in it', async () => {
   const old = twoTabs({ signedInAt: Date.now() - 2 * HOURS - 1 });
   expect(await old.other.current()).toBeUndefined();
   const left = twoTabs();

@@ -10,7 +10,7 @@ const row = (clientId: string, state: ClientRecord['state'], day: number, isConf
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   }) as ClientRecord;
 
-/** A page has two rows, and more pages follow. The first three cases are waiting. */
+/** Two loaded pages of a longer list. All cases but the last are waiting. */
 const loaded: ListPage[] = [
   { rows: [row('a', 'new', 1), row('b', 'tried', 3)], after: 'b' },
   { rows: [row('c', 'new', 5), row('z', 'client', 9)], after: 'z' },
@@ -36,7 +36,7 @@ test('a new case with an unconfirmed address is listed after the other waiting c
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
-test('to show a new case, the inbox needs one page from the server and removes no loaded row', () => {
+test('to show a new case, the inbox loads one page from the server again, and removes no loaded row', () => {
   const fresh: ListPage = { rows: [row('a', 'new', 1), row('new', 'new', 2)], after: 'new' };
   const { pages, added, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([

@@ -7,7 +7,7 @@ test('a page without letters of other Latin alphabets loads one font file per ty
   expect(css).not.toContain('unicode-range');
 });
 
-test('letters of other Latin alphabets are in a separate small file for each typeface', async () => {
+test('the fonts have the letters of other Latin alphabets in a separate small file for each typeface', async () => {
   const { css, files } = await fonts('Żółkiewska, Đorđević 山');
   expect(files.size).toBe(4);
   for (const letter of 'Żłćđ')

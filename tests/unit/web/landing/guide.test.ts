@@ -10,11 +10,11 @@ import { readPublicFile } from '#web/guide/own-files.ts';
 import { pictures } from '#web/guide/pictures.ts';
 import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
 
-test('every picture matches its source (otherwise, run npm run guide)', () => {
+test('the pictures were made from the current sources (otherwise, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
 });
 
-test('the guide lists as many mistakes as its title says, each with its cost and what to do on Monday', () => {
+test('the guide lists as many mistakes as its title says, each with its cost and its advice for Monday', () => {
   expect(guideContent.title).toBe(brand.guideTitle);
   const [figure] = /^\d+/.exec(brand.guideTitle) ?? [];
   if (figure) expect(guideContent.mistakes).toHaveLength(Number(figure));

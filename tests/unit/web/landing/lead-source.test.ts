@@ -14,7 +14,7 @@ test('a lead’s source consists of the campaign and the site that linked to the
   });
 });
 
-test('a visitor who types the address or follows a link on the site itself has no source', () => {
+test('a lead has no source if the visitor typed the address or followed a link on the site itself', () => {
   expect(leadSource(at(''), '')).toBeUndefined();
   expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
 });

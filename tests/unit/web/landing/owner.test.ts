@@ -16,7 +16,7 @@ test('a site without sample content contains none of the sample’s claims', () 
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
 });
 
-test('a published site can’t send the sample series', async () => {
+test('the check for remaining sample content finds the sample series', async () => {
   vi.resetModules();
   vi.doMock('#web/content/content.ts', async (original) => {
     const { sampleSeries } = await import('#web/content/sample-series.ts');
@@ -28,7 +28,7 @@ test('a published site can’t send the sample series', async () => {
   expect(left).toContain('series');
 });
 
-test('the names of brand and coach have at most 40 letters, which the layout can show', () => {
+test('the names of the brand and the coach have at most 40 letters, for which the layout has room', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);

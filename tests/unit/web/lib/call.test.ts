@@ -126,16 +126,13 @@ test('a failed call has the server’s reason and details, but never a reason th
 test.each([
   [new TypeError('Failed to fetch'), 'offline'],
   [new DOMException('', 'TimeoutError'), 'timed-out'],
-])(
-  'a failed call returns a reason and a message instead of throwing: %s',
-  async (error, reason) => {
-    server.mockRejectedValueOnce(error);
-    expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
-      reason,
-      message: expect.stringContaining('We can’t reach the server'),
-    });
-  },
-);
+])('after %s, a call returns a reason and a message instead of throwing', async (error, reason) => {
+  server.mockRejectedValueOnce(error);
+  expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
+    reason,
+    message: expect.stringContaining('We can’t reach the server'),
+  });
+});
 
 test('if the server refuses a token, the page renews the token and repeats the call once', async () => {
   answers(unauthorized(), Response.json(counts));
@@ -164,7 +161,7 @@ test.each([
   ['can’t be renewed now', sessionOf('unreachable'), 'offline', 1],
   ['has ended', { ...sessionOf(), accessToken: async () => undefined }, 'signed-out', 0],
   ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
-])('a page sends nothing more if its session %s', async (_, session, reason, sent) => {
+])('a page doesn’t send a call again if its session %s', async (_, session, reason, sent) => {
   answers(unauthorized());
   expect(await call(countWaiting, {}, session)).toMatchObject({ reason });
   expect(server).toHaveBeenCalledTimes(sent);
@@ -174,7 +171,7 @@ test.each([
   ['session', { ...sessionOf(), accessToken: never<string> }],
   ['server', sessionOf()],
   ['renewal', { ...sessionOf(), renew: never<Renewal> }],
-])('a call gives up within 15 seconds if the %s never answers', async (step, session) => {
+])('a call ends within 15 seconds if the %s never answers', async (step, session) => {
   vi.useFakeTimers();
   server.mockImplementation(() => (step === 'server' ? never() : Promise.resolve(unauthorized())));
   const outcome = call(countWaiting, {}, session);
@@ -204,8 +201,7 @@ test('the pages call fetch in only one module, except for the site’s files and
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
-    // The landing page has this script inline. The script loads files, so it uses no endpoint's
-    // schema.
+    // The landing page contains this script inline. The script loads files and calls no endpoint.
     'landing/prefetch-app.ts',
     'lib/call.ts',
     'lib/config.ts',

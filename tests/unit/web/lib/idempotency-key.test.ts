@@ -23,7 +23,7 @@ afterEach(() => {
 
 const body = { email: 'ada@example.com' };
 
-test('the same body gets the same key, another body gets another key, and the server accepts both', async () => {
+test('the same body gets the same key, another body gets another key, and the API’s schema accepts both', async () => {
   const key = await keyOnNewPage(body);
   const other = await idempotencyKey({ email: 'eve@example.com' });
   expect(await keyOnNewPage(body)).toBe(key);
@@ -43,7 +43,7 @@ test('after ten minutes the same body counts as a new submission, unless the sam
   expect(await keyOnNewPage(body)).not.toBe(key);
 });
 
-test('a different browser gets a different key', async () => {
+test('for the same body, a different browser gets a different key', async () => {
   const key = await idempotencyKey(body);
   vi.stubGlobal('indexedDB', new IDBFactory());
   expect(await keyOnNewPage(body)).not.toBe(key);

@@ -19,7 +19,7 @@ test.each([
     'this stage has no domain',
   ],
 ] as const)(
-  'the doctor skips a check that needs %s if there is none',
+  'the doctor skips a check that needs %s that doesn’t exist',
   async (_, needs, context, because) => {
     const { results, skipped } = await examine(
       [check({}), check({ name: 'it', ...needs })],
@@ -45,12 +45,12 @@ test('the doctor reports a check that fails to run as unknown, in one line', asy
 });
 
 test.each([
-  [[], 0],
-  [[ok('')], 0],
-  [[ok(''), unknown('', '')], 1],
-  [[warning('', ''), ok('')], 1],
-  [[warning('', ''), failure('', ''), unknown('', '')], 2],
-])('the exit status of the doctor matches its worst finding', (findings, status) => {
+  [0, 'it has no findings', []],
+  [0, 'all findings are ok', [ok('')]],
+  [1, 'the worst finding is unknown', [ok(''), unknown('', '')]],
+  [1, 'the worst finding is a warning', [warning('', ''), ok('')]],
+  [2, 'the worst finding is a failure', [warning('', ''), failure('', ''), unknown('', '')]],
+])('the doctor exits with status %i if %s', (status, _, findings) => {
   expect(exitStatusOf(worstOf(findings))).toBe(status);
 });
 
