@@ -1,4 +1,4 @@
-/** The stack's region. CloudFront uses firewalls and certificates only from this region. */
+/** CloudFront uses firewalls and certificates only from this region. */
 export const REGION = 'us-east-1';
 
 /** The local cloud has its own URL. */

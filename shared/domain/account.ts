@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { line } from './text.ts';
 
-/** Cognito allows no password longer than this maximum. */
+/** Cognito doesn't allow passwords over 256 characters. */
 export const accountLimits = {
   fullName: 100,
   password: { min: 6, max: 256 },

@@ -104,7 +104,7 @@ const isDateOfBirth = (date: string): boolean =>
     // East of Greenwich, tomorrow may already have begun.
     date <= dateAt(14));
 
-/** Returns true once the 18th birthday has begun in all time zones. */
+/** True once the 18th birthday has begun in all time zones. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');

@@ -27,11 +27,11 @@ export interface Brand {
   /** The name in the top bar, the footer, the emails, and search results. At most 40 characters. */
   name: string;
   coach: { firstName: string; fullName: string };
-  /** One sentence, for search results and the footer. */
+  /** One sentence for search results and the footer. */
   description: string;
   /** Visitors write to this address, and the site sends it a notice of each new assessment. */
   email: string;
-  /** The address that the site's emails are sent from. You must verify its domain in SES. */
+  /** The site sends its emails from this address. You must verify its domain in SES. */
   emailFrom: string;
   /**
    * Your postal address. US law requires it in every guide email (CAN-SPAM Act, 15 U.S.C.
@@ -53,22 +53,20 @@ export interface Brand {
   retention: { leadMonths: number; assessmentMonths: number };
   /**
    * Countries or states in which the coach works with clients, in English. The sample policies are
-   * written for the US. For any other place, a lawyer must add what its law requires.
+   * written for the US. For other places, a lawyer must add what their laws require.
    */
   areaServed: string[];
   /**
-   * If true, the footer says how many clients of the last 90 days got an answer on time. The footer
-   * shows no figure for fewer than 20 clients.
+   * If true, the footer says how many clients of the last 90 days got an answer on time, once there
+   * are at least 20 such clients.
    */
   publishAnswerTimes: boolean;
   /**
-   * If true, clients who don't submit an assessment that they began get one email, a day later. The
-   * site emails confirmed addresses only.
+   * If true, a client who began an assessment but didn't submit it gets one email, a day later. The
+   * address must be confirmed.
    */
   remindOfDrafts: boolean;
-  /**
-   * The booking page for calls. If you set none, the pages and the receipt have no booking link.
-   */
+  /** The booking page for calls. Without it, the pages and the receipt have no booking link. */
   bookingUrl?: string;
   /**
    * The title of the free guide, on the site and in the guide email. If the title begins with a
@@ -86,24 +84,27 @@ export interface HeroPhoto {
   alt: string;
   width: number;
   height: number;
-  /** The part that stays visible when the page crops the picture, as CSS `object-position`. */
+  /** The part that stays visible when the page crops the picture, as a CSS `object-position`. */
   focus: string;
 }
 
 /**
- * The consent to an assessment. RCW 19.373.030 requires a request separate from other terms, with
- * four points.
+ * The consent to an assessment. Washington's law requires that the site asks for it separately from
+ * other terms (RCW 19.373.030).
  */
 export interface Consent {
   /**
-   * Each assessment stores the version of its consent. Change the version whenever you change the
-   * text, and enter the new hash in `consentVersions` of `owner.ts`. (The hashes of the sample are
-   * in `consent-versions.json`.) A test fails if you change the text but not the version.
+   * Each assessment stores the version of its consent. Whenever you change the text, change the
+   * version and add its hash to `consentVersions` in `owner.ts`. A test fails if you don't. (The
+   * sample's hashes are in `consent-versions.json`.)
    */
   version: string;
   words: {
     title: string;
-    /** What the site collects, why, who reads the answers, and how to withdraw consent. */
+    /**
+     * Washington's law requires four points: what the site collects, why, who reads it, and how to
+     * withdraw consent.
+     */
     things: { term: string; text: string }[];
     agree: string;
   };

@@ -18,27 +18,24 @@ export const PAST_MAX = 10;
 interface Circumstances {
   now: Date;
   startOf: (date: string) => Date;
-  /** Returns the milliseconds between two moments, not counting time off. */
+  /** Returns the milliseconds between two times, not counting time off. */
   counted: (from: Date, to: Date) => number;
 }
 
-/** How far a page's clock may be ahead of the server's, in milliseconds. */
+/** How far the clock of the coach's computer may be ahead of the server's, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
 
 export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
   | { ok: false; reason: ChangeRefusal };
 
-/**
- * Returns the case after a change. If `startsClock` is true, the client waits again and the coach
- * needs new reminders.
- */
+/** If `startsClock` is true, the client waits again and the coach needs new reminders. */
 export function changeCase(
   from: CaseWithPast,
   change: Change,
   circumstances: Circumstances,
 ): Changed {
-  // Trainers can't undo a withdrawal. A new assessment reopens the case.
+  // Trainers can't undo a withdrawal. Only a new assessment reopens the case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
@@ -48,7 +45,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // An attempt to call isn't an answer to the client's message.
+  // A failed call doesn't answer the client's message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
@@ -65,7 +62,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // If the client was never answered, the 24-hour clock runs again.
+  // A client whom the coach never answered waits with the 24-hour clock again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -94,8 +91,8 @@ const setClearance = (
 };
 
 /**
- * Stops the clock of a message. The case returns to its state before the message. If that state
- * isn't one of `answeredStates`, the case becomes `contacted`.
+ * Stops the clock of a message and restores the case's state before the message, or else
+ * `contacted`.
  */
 const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
@@ -110,8 +107,8 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * Returns the case after a client's message, which the coach must answer within 24 hours. No one
- * can undo a message or an earlier change.
+ * Returns the case after a client's message, which the coach must answer within 24 hours. Trainers
+ * can't undo the message or earlier changes.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
@@ -132,8 +129,8 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
 };
 
 /**
- * Returns the case after a message from the coach, which stops the clock. No one can undo a message
- * or an earlier change.
+ * Returns the case after the coach's message, which stops the clock. Trainers can't undo the
+ * message or earlier changes.
  * @returns undefined if the client isn't waiting
  */
 export const coachWrote = (from: Case, circumstances: Circumstances): Case | undefined => {
@@ -218,8 +215,9 @@ const isSameRun = (one: Case, other: Case): boolean =>
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns the end of the 24 hours, or a millisecond after any earlier due time of the same wait.
- * Reminders contain a due time, so a new due time voids the earlier reminders.
+ * Returns the end of the 24 hours, plus at least a millisecond, so that each due time of the same
+ * wait is different. A reminder contains its due time, and a new due time makes earlier reminders
+ * void.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

@@ -4,8 +4,8 @@ import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 /** In `wrote`, the client waits for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
 /**
- * In these states no clock runs. The figures don't count `spam` and `withdrawn`. A case becomes
- * `withdrawn` through a withdrawal or a deletion, never through a trainer's change.
+ * No clock runs in these states. Figures don't count `spam` and `withdrawn`. Only a withdrawal or a
+ * deletion makes a case `withdrawn`, never a trainer.
  */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 export const answeredStates = ['contacted', 'client', 'declined'] as const;
@@ -29,7 +29,7 @@ export const caseSchema = z.object({
   waitingSince: time,
   /**
    * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases
-   * by due time. Reminders contain `dueAt`, and become void when the case gets a new `dueAt`.
+   * by this time. A reminder contains it, and a new `dueAt` makes earlier reminders void.
    */
   dueAt: time,
   /** Only in `tried`: when the coach will try again. */
@@ -41,22 +41,20 @@ export const caseSchema = z.object({
   /** How long the client waited for the first answer, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
   /**
-   * When the client last stopped being a client of the coach. The retention of earlier assessments
-   * starts at this moment.
+   * When the client last stopped being a client of the coach. The retention period of earlier
+   * assessments starts then.
    */
   clientUntil: z.optional(time),
   /** Missing if the coach hasn't decided. */
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
-  /**
-   * Only in `wrote`: the state before the client's message. The coach's answer restores that state.
-   */
+  /** Only in `wrote`: the state before the client's message. The coach's answer restores it. */
   stateBefore: z.optional(z.enum(answeredStates)),
   firstWaitingSince: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, for undo. The newest state is last. */
+/** A case with its earlier states, for undo, the newest last. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
@@ -103,6 +101,6 @@ export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
   'date-before-wait': 'Choose a time after the client sent the assessment or message',
 };
 
-/** True if the coach postponed the case after an answer. The client waits, but no clock runs. */
+/** True if the coach postponed the case after an answer. No clock runs then. */
 export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
   (state === 'later' || state === 'tried') && answeredAt !== undefined;

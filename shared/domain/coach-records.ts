@@ -9,56 +9,54 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   /**
-   * How many of a month's newest leads the first page compares with the cases. Each comparison
-   * needs a call to KMS and a query.
+   * How many of a month's newest leads the first page compares with cases. Each comparison takes a
+   * call to KMS and a query.
    */
   leadsMatched: 300,
-  /**
-   * The minimum size. A page of a history also includes all other entries of its last clock hour.
-   */
+  /** A page has at least this many entries. It also includes all entries of its last clock hour. */
   historyPage: 50,
   /**
-   * How many pages of cases a trainer can request per hour. Pages of leads have a separate limit of
-   * the same size.
+   * How many pages of cases a trainer can request per hour. Pages of leads have an equal limit of
+   * their own.
    */
   pagesPerHour: 300,
   pagesBeforeAlarm: 60,
   historiesPerHour: 60,
   /**
-   * How many assessments a trainer can open per hour. Opening the same assessment again within the
-   * hour doesn't count.
+   * How many assessments a trainer can open per hour. Opening an assessment again within the hour
+   * doesn't count.
    */
   openingsPerHour: 40,
   entriesPerHour: 10,
-  /** How many changes to one case, including notes, a trainer can make per hour. */
+  /** How many changes a trainer can make to one case per hour, including notes. */
   changesPerHour: 30,
   /**
-   * In seconds. A trainer who signed in longer ago can't open assessments or messages, or export
-   * anything.
+   * In seconds. After this time, a trainer must sign in again to open assessments or messages, or
+   * to export anything.
    */
   signInMaxAge: 2 * 3_600,
-  /** The length of a note, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   note: 10_000,
-  /** The count of waiting cases stops here. If more cases wait, `hasMore` is true. */
+  /** The highest count of waiting cases. If there are more, `hasMore` is true. */
   counted: 100,
-  /** Cases per part of an export. The function decrypts a contact for each case. */
+  /** Cases per part of an export. Each case takes a decryption. */
   exportCases: 100,
   /** Bytes of CSV per part of an export of leads. */
   exportBytes: 2 * 1024 * 1024,
-  /** How often a visible page requests the counts, in milliseconds. */
+  /** How often a visible page polls, in milliseconds. */
   pollEvery: 30_000,
 } as const;
 
 /**
- * `all` lists waiting cases by due time, then new cases with an unconfirmed address, then all other
- * cases except clients and spam, the newest first. `clearance` lists cases whose doctor's clearance
- * is missing or expired.
+ * `all` lists waiting cases by due time, then new cases with an unconfirmed address, and then all
+ * others except clients and spam, newest first. `clearance` lists cases whose clearance is missing
+ * or expired.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
 /**
- * Lists show the contact in the client's newest assessment. After a withdrawal they show only the
- * name: the coach must know whose answers to stop using, but has no reason to contact the client.
+ * The contact in the client's newest assessment. After a withdrawal, lists show only the name: the
+ * coach must know whose answers to stop using, but has no reason to contact the client.
  */
 const contactSchema = z.object({
   name: z.string(),
@@ -69,11 +67,11 @@ const contactSchema = z.object({
 export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /**
-   * Each change increases the revision by one. A page that changes the case sends the revision that
-   * the page last saw.
+   * Each change increases the revision. To change a case, a page sends the revision that it last
+   * saw.
    */
   revision: z.int(),
-  /** Missing if the case is being deleted, or if the site can't decrypt the contact. */
+  /** Missing if the case is being deleted or the contact can't be decrypted. */
   contact: z.optional(contactSchema),
   /** The oldest assessment is first. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
@@ -92,8 +90,8 @@ export const recordSchema = z.extend(caseSchema, {
 export type ClientRecord = z.infer<typeof recordSchema>;
 
 /**
- * True for a case in state `new` whose address is unconfirmed. The list shows such cases below the
- * other waiting cases, because anyone can create them.
+ * True for a new case with an unconfirmed address. The inbox shows such cases below the other
+ * waiting cases, because anyone can create them.
  */
 export const isUnproven = ({
   state,
@@ -116,21 +114,18 @@ export type NoteContent = z.infer<typeof noteContentSchema>;
 export const noteSchema = z.object({
   id: z.string(),
   at: time,
-  /** The trainer's address, or the id of a trainer whom the owner removed. */
+  /** The trainer's address. If the owner removed the trainer, the trainer's id. */
   by: z.string(),
-  /** Missing if the site can't decrypt the note. */
+  /** Missing if the note can't be decrypted. */
   content: z.optional(noteContentSchema),
 });
 
 export type Note = z.infer<typeof noteSchema>;
 
-/**
- * The actions in audit entries. The entries for `read history` and `downloaded` are in a separate
- * table.
- */
+/** Entries for `read history` and `downloaded` are in a separate table. */
 export const auditActions = [
   'opened',
-  /** A trainer opened the assessment, but an error hid the answers. */
+  /** A trainer opened the assessment, but an error kept the answers from being shown. */
   'failed',
   'refused',
   'withdrew',
@@ -155,8 +150,8 @@ export const historyEntrySchema = z.object({
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
   /**
-   * Only for `changed`, and for a `wrote` that can be undone: the new state, `back to` a state, or
-   * `clearance`.
+   * Only for `changed`, and for a `wrote` that stopped a clock: the new state, `back to` and a
+   * state, or `clearance`.
    */
   change: z.optional(z.string()),
 });
@@ -174,9 +169,9 @@ export const leadRowSchema = z.object({
   /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
   /**
-   * What the lead did later. `assessment`: submitted an assessment with the same address. `client`:
+   * `assessment`: the lead later submitted an assessment with the same address. `client`: the lead
    * also became a client of the coach. Spam and withdrawn cases count as `nothing`. Missing if the
-   * site couldn't compare the lead with the cases.
+   * API couldn't compare the lead with the cases.
    */
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
 });

@@ -13,8 +13,8 @@ const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
 
 /**
- * A trimmed email address whose domain is in lower case. The schema refuses control characters
- * before it trims, because trimming would hide a newline at the end.
+ * Trims the address and puts its domain in lower case. Refuses control characters before it trims,
+ * because trimming would hide a newline at the end.
  */
 export const emailAddress = z.pipe(
   z

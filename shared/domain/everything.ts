@@ -5,8 +5,8 @@ import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 
 /**
- * Everything stored about a client, for the download (RULES.md, Your account). Times are ISO 8601
- * in UTC. `unreadable` marks a record that the site can't decrypt.
+ * Everything stored about a client, for the download (RULES.md, Your account). `unreadable` marks
+ * data that can't be decrypted.
  */
 
 const time = z.iso.datetime();
@@ -58,7 +58,7 @@ export const everythingSchema = z.object({
     z.object({
       at: time,
       action: z.string(),
-      /** `owner`: the owner acted at the client's request. */
+      /** `owner`: the owner did it at the client's request. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
@@ -76,8 +76,8 @@ export const everythingSchema = z.object({
   ),
   emails: z.array(emailSchema),
   /**
-   * The data stored under the keyed hash of the confirmed address: when the guide emails that count
-   * toward limits were sent, and why the site stopped emailing the address.
+   * Stored under the keyed hash of the confirmed address: when the guide emails that count toward a
+   * limit were sent, and why the site stopped emailing the address.
    */
   emailLimits: z.optional(
     z.object({
@@ -86,9 +86,7 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
-  /**
-   * The client's last request for a link to messages, and all requests in the 24 hours before it.
-   */
+  /** All requests for a link to messages within the 24 hours that ended with the last request. */
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

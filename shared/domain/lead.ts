@@ -8,10 +8,7 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/**
- * The campaign in the page's URL, and the host of the site that linked to the page. No cookie
- * stores them.
- */
+/** The campaign in the page's URL and the host of the linking site. No cookie stores them. */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -44,10 +41,7 @@ export const leadSchema = z.object(
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/**
- * The name of a hidden field. Only bots fill in a hidden field, and the API silently ignores their
- * requests.
- */
+/** A hidden field that only bots fill in. The API ignores their requests but returns 200. */
 export const HONEYPOT = 'website';
 
 export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

@@ -1,12 +1,10 @@
-/**
- * Pages that are also served at paths below their own. Each pattern matches the rest of the path.
- */
+/** Pages that also exist at deeper paths. The pattern matches the rest of the path. */
 export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
 
 /**
- * The policy at `/health-data`. Washington's law requires a health policy separate from other
+ * The title of `/health-data`. Washington's law requires a health policy separate from other
  * policies (RCW 19.373.020).
  */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';

@@ -2,27 +2,22 @@ import { brand } from '#shared/brand.ts';
 import type { Assessment } from './assessment.ts';
 import type { Lead } from './lead.ts';
 
-/**
- * Facts in `/privacy` and `/health-data`. Tests compare these facts with the schema and the stack.
- */
+/** Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack. */
 
 export const retention = {
   ...brand.retention,
   backupDays: 35,
   /**
-   * How many days the site keeps hashes of deleted accounts and addresses. After a restore from a
-   * backup, the operator uses them to delete the same data again.
+   * Hashes of deleted accounts and addresses. After a restore from a backup, the operator uses them
+   * to delete the same data again.
    */
   tombstoneDays: 40,
-  /**
-   * How many years we keep audit entries. Washington's Consumer Protection Act allows claims for
-   * four years (RCW 19.86.120).
-   */
+  /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,
-  /** How many years we keep the keyed hash of a suppressed address. */
+  /** The keyed hash of an address that the site may no longer email. */
   suppressionYears: 5,
   logDays: 90,
-  /** How many days we keep the log of key and table use, including old versions of its files. */
+  /** The log of who used keys and tables, and old versions of its files. */
   trailDays: 395,
   draftDays: 7,
   returnedEmailDays: 14,
@@ -74,7 +69,7 @@ export const leadCategories: Record<keyof Lead, string> = {
   source: 'which campaign or site brought you here',
 };
 
-/** The AWS services that receive personal data, by their names in CloudFormation. */
+/** AWS services that receive personal data, by their names in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'blocks attacks',
@@ -102,7 +97,7 @@ export const withoutPersonalData = {
   SecretsManager: 'stores a password that services share',
 } as const;
 
-/** IAM can't prevent an administrator from reading an assessment. */
+/** IAM can't keep an administrator from reading an assessment. */
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 
@@ -129,21 +124,21 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
 ];
 
-/** The stack's roles that can decrypt an assessment, in the words of `/health-data`. */
+/** The roles that can decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'The coach and trainers whom the coach has authorized (each opening is recorded)',
   ApiDownload: 'you, with a link emailed to your confirmed address',
 };
 
-/** The stack's roles that can decrypt a message, in the words of `/health-data`. */
+/** The roles that can decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
   ApiReadAsCoach: 'the coach and those trainers (each opening is recorded)',
   ApiReadAsClient: 'you (for 12 hours after you open a link emailed to your confirmed address)',
   ApiDownload: 'the part of the site that makes your download',
 };
 
-/** The stack's roles that can delete an assessment or a message, in the words of `/health-data`. */
+/** The roles that can delete an assessment or a message, in the words of `/health-data`. */
 export const deleters: Record<string, string> = {
   RightsRunTasks: 'an automated job that can’t read them',
 };

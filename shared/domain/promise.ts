@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 /** In milliseconds. */
 export const PROMISE = 24 * HOUR;
-/** The clock turns amber when this many milliseconds are left. */
+/** The clock turns amber with this time left, in milliseconds. */
 export const AMBER = 6 * HOUR;
 const TIME_OFF_MAX_DAYS = 60;
 
@@ -42,7 +42,7 @@ export interface WorkingHours {
   timeZone: string;
   /**
    * The site sends the coach no reminders between these times, in minutes since midnight in this
-   * time zone. The span may include midnight.
+   * time zone. `from` may be later than `to`.
    */
   quiet: { from: number; to: number };
 }
@@ -66,16 +66,16 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** True after the last day, and once the coach has ended the time off. */
+/** True after the last day, or if the coach ended the time off early. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans to keep. No client waits through more. */
+/** How many earlier spans to keep. No client waits longer. */
 const EARLIER_KEPT = 10;
 
 /**
- * Returns the time off to store, which includes the days that have passed. `next` is what the coach
- * set, or `null` if the coach ended the time off.
+ * Returns the time off to store, including the days that have passed. `next` is null if the coach
+ * ended the time off.
  */
 export function planTimeOff(
   current: TimeOff | undefined,
@@ -93,7 +93,7 @@ export function planTimeOff(
 }
 
 /**
- * Returns the milliseconds between two moments, not counting time off. Negative if `to` is earlier.
+ * Returns the milliseconds between two times, not counting time off. Negative if `to` is earlier.
  */
 export function countedBetween(
   from: Date,
@@ -109,7 +109,7 @@ export function countedBetween(
 }
 
 /**
- * Returns when an answer is due: 24 hours after the client began to wait, not counting time off.
+ * Returns when the answer is due: 24 hours after the client began to wait, not counting time off.
  */
 export function promisedBy(
   waitingSince: Date,
@@ -117,7 +117,7 @@ export function promisedBy(
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // Spans are in order of time. Each span postpones the due time by its overlap with the wait.
+  // Spans are sorted by time. Each postpones the due time by as much as it overlaps with the wait.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
@@ -134,15 +134,13 @@ export function answerDue(
   return promisedBy(new Date(waitingSince), timeOff, timeZone);
 }
 
-/** Times are in milliseconds. */
+/** In milliseconds. */
 export type Clock =
-  /**
-   * The client waits, or the coach postponed the case. `left` is negative if the answer is overdue.
-   */
+  /** The client waits. `left` is negative if the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
   /**
-   * The coach answered, or the case is spam or withdrawn. `missedBy` is positive if the coach
-   * answered late.
+   * The coach answered, or the case is spam or withdrawn. `missedBy` is how late the first answer
+   * was, or 0.
    */
   | { kind: 'stopped'; missedBy: number };
 
@@ -179,17 +177,17 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 }
 
 export interface Figures {
-  /** Median time to the first answer over the last 90 days, without time off, in milliseconds. */
+  /** The median time to the first answer in the last 90 days, without time off, in milliseconds. */
   medianAnswer?: number | undefined;
-  /** How many clients of `promised` got an answer within 24 hours. */
+  /** Clients of `promised` who got an answer within 24 hours. */
   inTime: number;
-  /** How many clients got an answer or wait for an overdue answer. */
+  /** Clients who got an answer, or whose answer is overdue. */
   promised: number;
 }
 
 /**
- * @param answeredAfter the time to the first answer of each answered client, in milliseconds
- * @param missed how many clients wait for an overdue answer
+ * @param answeredAfter how long each answered client waited for the first answer, in milliseconds
+ * @param missed clients whose answer is overdue
  */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
   const sorted = answeredAfter.toSorted((one, other) => one - other);

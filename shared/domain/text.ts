@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** For input of the wrong type or shape. The site's forms can't send such input. */
+/** For input of the wrong type or shape, which the site's forms never send. */
 export const INVALID_INPUT = 'Invalid input';
 
-// C0 and C1 controls, line and paragraph separators, bidirectional controls (which can disguise
-// text), and the replacement character (which decoders put in place of bytes that aren't UTF-8).
+// Control characters, line and paragraph separators, bidirectional controls (which can disguise
+// text), and U+FFFD (which decoders put in place of invalid UTF-8).
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -13,8 +13,8 @@ export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
 /**
- * A schema for one line of text. The schema normalizes the line to NFC, trims it, and refuses
- * unprintable characters with `message`.
+ * One line of text. Normalizes it to NFC, trims it, and refuses unprintable characters with
+ * `message`.
  */
 export const line = (message: string = INVALID_INPUT) =>
   z.pipe(
@@ -25,8 +25,8 @@ export const line = (message: string = INVALID_INPUT) =>
   );
 
 /**
- * A schema for text of several lines. The schema normalizes the text to NFC and its line ends to
- * `\n`, trims the text, and removes unprintable characters.
+ * Text with several lines. Normalizes it to NFC and line ends to `\n`, removes unprintable
+ * characters, and trims it.
  */
 export const lines = () =>
   z.pipe(

@@ -39,8 +39,8 @@ const offsetAt = (at: Date, timeZone: string): number => {
 };
 
 /**
- * Returns when clocks in a time zone show a local time. If clocks show the time twice, returns the
- * first moment. If daylight saving skips the time, returns the time moved forward by the length of
+ * Returns the moment when clocks in the time zone show this time. If they show it twice, returns
+ * the first moment. If daylight saving skips it, returns the time moved forward by the length of
  * the gap.
  * @param date `YYYY-MM-DD`
  * @param minutes since midnight, from 0 to 1440
@@ -54,7 +54,7 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
   const right = candidates.filter(
     (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
   );
-  // A skipped time matches neither offset. The offset from before the skip gives the later moment.
+  // A skipped time matches neither offset. The offset before the change gives the later moment.
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
 }
 

@@ -8,7 +8,7 @@ import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
 /**
  * A client who signed in longer ago can't delete the account or request a download. Refreshing a
- * token doesn't change the time of the sign-in.
+ * token doesn't count as signing in.
  */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
@@ -16,7 +16,10 @@ export const DOWNLOAD_LINK_MINUTES = 15;
 
 export const DOWNLOADS_A_DAY = 2;
 
-/** Precedes the token in the URL's fragment, because logs never record fragments. */
+/**
+ * The token follows in the URL's fragment, because browsers don't send fragments to servers, and so
+ * no log contains it.
+ */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -67,17 +70,14 @@ export const readMyAssessments = endpoint({
         contactedAt: z.optional(time),
       }),
     ),
-    /**
-     * When the client last withdrew consent. The coach can't open assessments submitted before
-     * then.
-     */
+    /** When the client last withdrew consent. The coach can't open earlier assessments. */
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
     /** When the answer is due. Missing once the coach has answered. */
     dueAt: z.optional(time),
     /**
-     * When the answer to a new assessment would be due. Missing if that is in 24 hours, or if the
-     * case is spam.
+     * When the answer to an assessment submitted now would be due. Missing if that is in 24 hours,
+     * or if the case is spam.
      */
     answerBy: z.optional(time),
     getsAnswer: z.boolean(),
@@ -92,8 +92,8 @@ export const readMyAssessments = endpoint({
 export type MyAssessments = AnswerOf<typeof readMyAssessments>;
 
 /**
- * Withdraws the consent to all assessments submitted so far, and nobody can open them afterward.
- * Repeated calls also return 200. Each later assessment has its own consent.
+ * Withdraws consent to all assessments submitted so far. Nobody can open them afterward. Repeated
+ * calls also return 200. Each later assessment has its own consent.
  */
 export const withdrawConsent = endpoint({
   method: 'POST',
@@ -121,8 +121,8 @@ const emailedToken = z
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
- * Returns the data for the token of an emailed link. The token works once, within 15 minutes, in
- * the session that requested it. All other requests return 403.
+ * Returns the data for an emailed token, which works once, within 15 minutes, in the session that
+ * requested it. Otherwise returns 403.
  */
 export const download = endpoint({
   method: 'POST',
@@ -133,13 +133,13 @@ export const download = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** Precedes the token in the URL's fragment, because logs never record fragments. */
+/**
+ * The token follows in the URL's fragment, because browsers don't send fragments to servers, and so
+ * no log contains it.
+ */
 export const MESSAGES_FRAGMENT = '#messages=';
 
-/**
- * Sends the coach a message. A page that retries must repeat its `messageId`: the API stores each
- * id once.
- */
+/** A retry must repeat the `messageId`: the API stores each id once. */
 export const writeToCoach = endpoint({
   method: 'POST',
   path: '/api/write-to-coach',
@@ -153,9 +153,9 @@ export const writeToCoach = endpoint({
 });
 
 /**
- * Returns a page of the client's messages, the newest first. The token of an emailed link works
- * once, within 7 days; all other tokens return 403. The sign-in that sends a token can read
- * messages for 12 hours. All other sign-ins get no message, and `needsLink`.
+ * Returns a page of the client's messages, newest first. An emailed token works once, within 7
+ * days, and lets the sign-in that sends it read for 12 hours. Other tokens return 403. Without a
+ * token, other sign-ins get no messages, but `needsLink`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',
@@ -188,8 +188,8 @@ export const requestMessagesLink = endpoint({
 });
 
 /**
- * Locks the messages in all sessions until the client opens a new link. Pages call this endpoint
- * after a sign-out and after a change of the password.
+ * Locks the messages in all sessions until the client opens a new link. Pages call it after a
+ * sign-out and after a change of the password.
  */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
@@ -202,8 +202,8 @@ export const endMessagesReading = endpoint({
 
 /**
  * Deletes the account of the access token, and everything stored about the client. Returns 200 once
- * the deletion is certain, and also for repeated calls. Returns 400 if the address isn't the
- * account's.
+ * the deletion is certain, and for repeated calls. Returns 400 if `email` isn't the account's
+ * address.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

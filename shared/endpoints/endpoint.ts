@@ -11,9 +11,9 @@ export interface Endpoint<
   readonly input: Input;
   readonly answer: Answer;
   readonly reasons: readonly Reason[];
-  /** The size of the largest accepted body, in bytes. */
+  /** In bytes. */
   readonly bodyLimit: number;
-  /** If true, the page sends an Idempotency-Key, and the API stores a retry once. */
+  /** If true, the page sends an Idempotency-Key, and the API stores repeated submissions once. */
   readonly isKeyed: boolean;
 }
 
@@ -27,7 +27,7 @@ type Row<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Reason exten
 > &
   Partial<Endpoint<Input, Answer, Reason>>;
 
-// Without this annotation, a page that imports one row would bundle every row of the file.
+// Without this annotation, a page that imports one endpoint would bundle all endpoints of the file.
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <
   Input extends z.ZodMiniType,
@@ -47,24 +47,24 @@ export const nothing = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * The JSON body of each response except 200. The gateway's own errors, such as 401 for a missing
+ * The JSON body of every response except 200. The gateway's own errors, such as 401 for a missing
  * token, have other bodies.
  */
 export const errorSchema = z.object({
   error: z.string(),
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  /** A retry may succeed after this many seconds. The header `Retry-After` has the same value. */
+  /** When a retry may succeed, in seconds. The header `Retry-After` has the same value. */
   retryAfter: z.optional(z.int()),
 });
 
-/** The scope in access tokens that Cognito issues to users. ID tokens have no scope. */
+/** Cognito gives access tokens this scope, but not ID tokens. */
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * The page sends this header with each submission, and repeats its value in a retry. The API stores
- * the same key with the same body once, and returns the same response. A key has 16 to 128
- * characters of `A-Z a-z 0-9 - _`.
+ * The page sends this header with each submission, with the same value in a retry. The API stores a
+ * repeated key and body once and returns the same response. A key has 16 to 128 characters of `A-Z
+ * a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

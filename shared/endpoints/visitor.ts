@@ -12,8 +12,8 @@ export const subscribeLeadMagnet = endpoint({
 });
 
 /**
- * Returns how many clients of the last 90 days got an answer on time, but only if the owner
- * publishes the figure and it counts at least 20 clients.
+ * Returns how many clients of the last 90 days got an answer on time, if the owner publishes this
+ * figure and there are at least 20 such clients.
  */
 export const readAnswerTimes = endpoint({
   method: 'GET',
@@ -24,8 +24,8 @@ export const readAnswerTimes = endpoint({
 });
 
 /**
- * The response is an HTML page, even if the token is invalid. The query contains the token of the
- * emailed link.
+ * The response is an HTML page, even for an invalid token. The token is in the query of the emailed
+ * link.
  */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 
@@ -34,8 +34,8 @@ const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
 /**
- * Stops the guide email, the series, and draft reminders. The site's page sends this request, and
- * so does an email program's one-click unsubscribe (RFC 8058).
+ * Stops the guide email, the series, and draft reminders. The site's page calls it, and so does an
+ * email program's one-click unsubscribe (RFC 8058).
  */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 

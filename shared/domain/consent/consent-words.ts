@@ -1,8 +1,7 @@
 import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
 
-// The landing page needs only the version. The text is in a separate module to keep that page
-// small.
+// A separate module, because the landing page needs only the version and should stay small.
 
 export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',

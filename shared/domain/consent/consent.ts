@@ -3,17 +3,12 @@ import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { owner } from '#shared/owner.ts';
 
-/**
- * The version of the owner's text or, if the owner has none, of the sample in `consent-words.ts`.
- */
+/** The version of the owner's text, or else of the sample in `consent-words.ts`. */
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/**
- * What the form submits: the assessment and the version of the consent. If several fields are
- * invalid, the message about consent is last.
- */
+/** The form's input. If several fields are invalid, consent has the last message. */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

@@ -12,15 +12,13 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint } from '../endpoint.ts';
 import { clientId, cursor, id, paged, time } from './fields.ts';
 
-/**
- * `suppressed`: the client confirmed the address, but an email to it bounced or caused a complaint.
- */
+/** `suppressed`: the address is confirmed, but an email to it bounced or caused a complaint. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
 /**
- * Opens an assessment, with the client's contact and notes. The page makes an `openingId` for each
- * case that it shows, and repeats the id after a reload or retry. The history shows each id as one
+ * Opens an assessment, with the client's contact and notes. A page makes one `openingId` for each
+ * case that it shows and repeats it after a reload or a retry, so that the history shows one
  * opening.
  */
 export const openAssessment = endpoint({
@@ -39,7 +37,7 @@ export const openAssessment = endpoint({
     record: recordSchema,
     assessmentId: z.string(),
     createdAt: time,
-    /** The answers as submitted. The schema may have had other fields and limits at the time. */
+    /** The answers as submitted. At that time, the schema may have had other fields and limits. */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
@@ -47,7 +45,7 @@ export const openAssessment = endpoint({
     notes: z.array(noteSchema),
     /**
      * The key for unsent texts about this client. The page encrypts with `plaintext` and keeps
-     * `encrypted`. The API decrypts `encrypted` only for the same trainer.
+     * `encrypted`, which the API decrypts only for the same trainer.
      */
     draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
@@ -56,8 +54,8 @@ export const openAssessment = endpoint({
 });
 
 /**
- * An open assessment's page polls this endpoint. A call adds no audit entry and counts toward no
- * limit. If the API refuses a call, the page closes the assessment.
+ * The page of an open assessment polls this endpoint and closes the assessment if the API refuses.
+ * A call adds no audit entry and counts toward no limit.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -84,8 +82,8 @@ export const addNote = endpoint({
 });
 
 /**
- * Sends the client a message. A page that retries must repeat its `messageId`: the API stores each
- * id once. The message stops the clock if the client can be emailed.
+ * Sends the client a message, which stops the clock if the client can be emailed. A retry must
+ * repeat the `messageId`: the API stores each id once.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -102,9 +100,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * Opens a page of the client's messages, the newest first. A call counts as an opening, unless the
- * trainer opened the assessment in the same clock hour. Nobody can open messages from before a
- * withdrawal.
+ * Opens a page of the client's messages, newest first. Counts as an opening, unless the trainer
+ * opened the assessment in the same clock hour. Nobody can open messages from before a withdrawal.
  */
 export const readMessages = endpoint({
   method: 'POST',
@@ -130,14 +127,14 @@ export const changeCase = endpoint({
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
     record: z.omit(recordSchema, { contact: true }),
-    /** False if another change came first and the API didn't store this change. */
+    /** False if someone else changed the case first, so that this change wasn't stored. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
 /**
- * Returns the audit entries about a client, the newest first. Reading them adds an audit entry: one
+ * Returns the audit entries about a client, newest first. A call adds an audit entry, but only one
  * per hour, client, and trainer.
  */
 export const readHistory = endpoint({

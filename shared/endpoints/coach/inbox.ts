@@ -10,8 +10,8 @@ import { cursor, id, paged, time } from './fields.ts';
 const onlyConfirmed = z.optional(z.literal(true));
 
 /**
- * No assessment is older. `listSubmitted` queries each month in its range, so the range must have a
- * limit.
+ * No assessment is older. The range needs a limit, because `listSubmitted` queries each month in
+ * it.
  */
 const EARLIEST = '2020-01-01';
 
@@ -29,8 +29,8 @@ export const listRecords = endpoint({
 });
 
 /**
- * Finds cases by exact address in any letter case, or by name. The name must contain all given
- * parts as whole words; letter case and accents don't matter. Returns at most one page.
+ * Finds cases by address, in any letter case, or by name. A name must contain all given parts as
+ * whole words, ignoring letter case and accents. Returns at most one page.
  */
 export const searchRecords = endpoint({
   method: 'POST',
@@ -54,8 +54,8 @@ const days = z
   );
 
 /**
- * Returns a page of the cases whose newest assessment was submitted on these days, in any state,
- * the newest first. Days are in the coach's time zone.
+ * Returns a page of the cases whose newest assessment was submitted on these days (in the coach's
+ * time zone), in any state, newest first.
  */
 export const listSubmitted = endpoint({
   method: 'POST',
@@ -67,9 +67,8 @@ export const listSubmitted = endpoint({
 });
 
 /**
- * Exports the cases that `listSubmitted` lists, with their contact, as CSV (RFC 4180, UTF-8), in
- * parts. Only the first part has the header. The page sends the same `exportId` for all parts,
- * which then share one audit entry.
+ * Exports the cases of `listSubmitted` and their contacts as CSV (RFC 4180, UTF-8), in parts. Only
+ * the first part has the header. All parts have the same `exportId` and share one audit entry.
  */
 export const exportCases = endpoint({
   method: 'POST',
@@ -80,11 +79,7 @@ export const exportCases = endpoint({
   reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
-/**
- * The inbox polls this endpoint. It returns the number of waiting clients, and when the newest
- * assessment or message arrived. A call adds no audit entry, returns no contact, and counts toward
- * no limit.
- */
+/** The inbox polls this endpoint. A call adds no audit entry and counts toward no limit. */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/coach/counts',
@@ -95,7 +90,7 @@ export const countWaiting = endpoint({
     hasMore: z.boolean(),
     over: z.int(),
     /**
-     * When the newest assessment arrived, or the newest message that started a clock. Spam doesn't
+     * When the newest assessment, or the newest message that started a clock, arrived. Spam doesn't
      * count.
      */
     newest: z.optional(time),

@@ -10,9 +10,8 @@ const month = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /**
- * Returns a page of a month's leads, the newest first. The first page also counts all of the
- * month's leads by week and source. `matched` is how many of the newest leads the API compared with
- * the cases.
+ * Returns a page of a month's leads, newest first. The first page also counts all of the month's
+ * leads by week and source. `matched` is how many of the newest leads were compared with cases.
  */
 export const listLeads = endpoint({
   method: 'POST',
@@ -43,7 +42,7 @@ export const listLeads = endpoint({
 
 /**
  * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header.
- * The page sends the same `exportId` for all parts, which then share one audit entry.
+ * All parts have the same `exportId` and share one audit entry.
  */
 export const exportLeads = endpoint({
   method: 'POST',
