@@ -8,8 +8,8 @@ const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given)
 const codeSubject = `Your ${brand.name} code`;
 
 /**
- * A code for a lost password is valid for an hour. A code that confirms an address is valid for a
- * day.
+ * Contains the code for a lost password, which is valid for an hour, or the code that confirms an
+ * address, which is valid for a day. States the shorter time.
  */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
@@ -22,7 +22,8 @@ export const codeEmail = (ifNotRequested: string) => ({
 const invitationSubject = `Your access to ${brand.name}`;
 
 /**
- * @param siteUrl undefined in a trial, because the stack creates the distribution after the pool
+ * @param siteUrl undefined in a trial, whose distribution doesn't exist yet when the stack creates
+ * the pool
  */
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,

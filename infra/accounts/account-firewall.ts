@@ -3,16 +3,16 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from './firewall-rules.ts';
 
-/** Requests per network address in five minutes. A sign-in needs two or three requests. */
+/** Requests per network address in five minutes. A sign-in takes two or three. */
 const LIMIT = 200;
 
-/** Cognito names the called operation to AWS WAF in this header. */
+/** In this header, Cognito tells AWS WAF which operation a request calls. */
 const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**
- * Protects the user pools, because the pages call Cognito directly. Guessing a password takes many
- * requests, and each account that a bot creates costs money every month. Also blocks `DeleteUser`,
- * which would delete an account and leave its records.
+ * Protects the user pools, because the pages call Cognito directly. Limits requests, because
+ * guessing a password takes many, and because each account that a bot creates costs money every
+ * month. Also blocks `DeleteUser`, which would delete an account but not its data.
  */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
@@ -27,7 +27,7 @@ export class AccountFirewall extends Construct {
         {
           name: 'AccountRate',
           priority: 0,
-          // Cognito always returns ForbiddenException, and a custom response would have no effect.
+          // No custom response, because Cognito always returns ForbiddenException.
           action: { block: {} },
           statement: rate(LIMIT),
           visibilityConfig: visible('AccountRate'),

@@ -64,13 +64,13 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // No account can change its address. A thief with the password could otherwise confirm a
-        // new address and get the download link.
+        // No account can change its address. Otherwise, a thief with the password could confirm
+        // another address and get the download link there.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
       passwordPolicy: { minLength: accountLimits.password.min },
-      // A client who set up a second factor couldn't sign in, because no page asks for the factor.
+      // No page asks for a second factor, so a client who set one up couldn't sign in.
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
@@ -96,8 +96,8 @@ export class Accounts extends Construct {
   }
 
   /**
-   * Cognito checks for leaked passwords only when a user chooses a password, because with SRP
-   * Cognito never sees the password later.
+   * Cognito can check for leaked passwords only when a user chooses one. At a sign-in, SRP never
+   * sends Cognito the password.
    */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {

@@ -3,11 +3,11 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // AWS WAF's samples contain what people typed.
+  // Samples would contain what people typed.
   sampledRequestsEnabled: false,
 });
 
-/** Matches every form of a path that the gateway accepts, including forms with `%2D` or `//`. */
+/** Also matches other forms of the path that the gateway accepts, such as with `%2D` or `//`. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

@@ -10,15 +10,15 @@ interface SignInLogProps {
 }
 
 /**
- * Cognito logs sign-ups, sign-ins, and password changes, including failed attempts, with the
- * account's id, the network address, and a risk rating. Only Cognito's Plus plan has this log.
+ * Cognito logs sign-ups, sign-ins, and password changes, including failed ones, with the account's
+ * id, the network address, and a risk rating. This needs Cognito's Plus plan.
  */
 export class SignInLog extends Construct {
   readonly name: string;
 
   constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
     super(scope, id);
-    // Cognito refuses log groups with a customer managed key.
+    // Without a customer managed key, because Cognito refuses such log groups.
     const log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicyOf(stage),
@@ -31,7 +31,7 @@ export class SignInLog extends Construct {
           eventSource: 'userAuthEvents',
           logLevel: 'INFO',
           cloudWatchLogsConfiguration: {
-            // The log group's `logGroupArn` ends with `:*`, which Cognito refuses.
+            // Not `logGroupArn`, because it ends with `:*`, which Cognito refuses.
             logGroupArn: Stack.of(this).formatArn({
               service: 'logs',
               resource: 'log-group',

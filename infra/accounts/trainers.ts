@@ -24,8 +24,8 @@ interface TrainersProps {
 const INVITATION_DAYS = 2;
 
 /**
- * The trainers have a separate user pool, because a required second factor applies to a whole pool.
- * Nobody can sign up: the owner invites trainers with `npm run trainer`.
+ * Trainers have a separate user pool, because a pool requires a second factor of all its users or
+ * of none. Nobody can sign up: the owner invites trainers with `npm run trainer`.
  */
 export class Trainers extends Construct {
   readonly userPool: UserPool;
@@ -58,8 +58,8 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5 * stage.deadlineFactor,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // A trainer can't change the address, because Cognito emails codes to the address. An empty
-        // list would allow all attributes.
+        // Trainers can't change their address, because Cognito emails codes to it. `locale` is here
+        // because an empty list would allow all attributes.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );

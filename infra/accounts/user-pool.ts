@@ -27,8 +27,7 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // Only the length counts, because composition rules make passwords worse (NIST SP 800-63B,
-    // 3.1.1.2).
+    // Only the length counts: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,
@@ -37,8 +36,7 @@ export const userPool = (
       ...passwordPolicy,
     },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    // If Cognito doesn't use SES, Cognito sends at most 50 emails a day. SES refuses a domain that
-    // SES hasn't verified.
+    // Without SES, Cognito sends at most 50 emails a day. With SES, the domain must be verified.
     ...(stage.isSenderVerified && {
       email: UserPoolEmail.withSES({
         fromEmail: stage.emailFrom,
@@ -46,7 +44,7 @@ export const userPool = (
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
         sesVerifiedDomain: domainOf(stage.emailFrom),
-        // SES reports bounces of codes only through a configuration set.
+        // Without a configuration set, SES doesn't report bounces of Cognito's emails.
         configurationSetName: configurationSet,
       }),
     }),
@@ -84,6 +82,9 @@ export const browserClient = ({
   writeAttributes,
 });
 
-/** The issuer in a pool's tokens. The local cloud doesn't support the pool's `ProviderURL`. */
+/**
+ * The issuer in a pool's tokens. Not the pool's `ProviderURL`, which the local cloud doesn't
+ * support.
+ */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;
