@@ -31,16 +31,13 @@ interface ApiProps {
   data: Data;
 }
 
-/** Requests per second to a route from all clients, on average and in a burst. */
+/** Requests per second to a route from all callers together: on average, and in a burst. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /**
-   * CloudFront sends this secret to the Lambdas. A request that bypasses CloudFront lacks the
-   * secret.
-   */
+  /** CloudFront sends this secret to the Lambdas, which refuse requests without it. */
   readonly originSecret: Secret;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
@@ -102,12 +99,13 @@ export class Api extends Construct {
           methods: [HttpMethod[method]],
           integration,
           authorizer: authorizers[access],
-          // If a route names no scope, the gateway also accepts ID tokens.
+          // Without a scope, the gateway would also accept ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
-        // API Gateway refuses throttling settings for a route that doesn't exist yet.
+        // Create the routes first: API Gateway refuses throttling settings for a route that doesn't
+        // exist.
         apiStage.node.addDependency(...routes);
-        // The CDK has no type for these settings, which need CloudFormation's names.
+        // In CloudFormation's spelling, because the CDK has no type for these settings.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
@@ -124,7 +122,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // The log contains no addresses, query strings, or tokens.
+        // No addresses, query strings, or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

@@ -12,8 +12,8 @@ import { check, type EndpointFunction, useDraftKey } from './endpoint-function.t
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   /**
-   * IAM lets this function read no item and decrypt nothing. There is one exception: when the
-   * condition of a write fails, DynamoDB returns the client's case, whose contact is encrypted.
+   * IAM doesn't let this function read or decrypt anything. But if a write's condition fails,
+   * DynamoDB returns the existing item, whose answers are encrypted.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',

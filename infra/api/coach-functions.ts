@@ -40,7 +40,7 @@ export const coachFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** This function reads an assessment by id but can't list any. */
+  /** Reads an assessment by id, but can't list any. */
   OpenAssessment: {
     lambda: 'coach/case/open-assessment',
     endpoints: [cases.openAssessment],

@@ -23,19 +23,21 @@ export interface EndpointFunction {
 }
 
 /**
- * Lets a function check a trainer's lock and add audit entries. A function that doesn't know an
- * entry's key can neither read nor replace the entry.
+ * Lets a function check a trainer's lock and add audit entries. The function can't read an entry,
+ * and can't replace one without knowing its key.
  */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
   check(trainers),
 ];
 
-/** This action exists only inside transactions. */
+/** Only transactions can use this action. */
 export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 
-/** Allows writing a single item of a table. The local cloud's IAM doesn't support leading keys. */
+/**
+ * Allows writing only one item of a table. The local cloud's IAM doesn't support this condition.
+ */
 export const putOnly = (
   stage: Stage,
   table: Parameters<typeof permit>[1],
@@ -54,8 +56,8 @@ const contexts = {
 } as const;
 
 /**
- * Drafts and messages have the same key. The condition on the encryption context keeps each
- * function to its own data. The local cloud's IAM doesn't support the condition.
+ * Drafts and messages share a KMS key. The condition on the encryption context limits each function
+ * to its own data. The local cloud's IAM doesn't support this condition.
  */
 export const useDraftKey = (
   { draftKey }: Data,

@@ -5,8 +5,8 @@ import { messageFunctions } from './message-functions.ts';
 import { visitorFunctions } from './visitor-functions.ts';
 
 /**
- * The names of a function's alarm and of its stack output begin with the function's id. `npm run
- * logs` expects the output's name.
+ * The keys are the functions' ids. Their alarms and stack outputs are named after them, and `npm
+ * run logs` uses these outputs.
  */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   ...visitorFunctions,
