@@ -21,10 +21,7 @@ export class Data extends Construct {
   readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
-  /**
-   * The limits and suppression of each address, by the address's keyed hash, and hourly and daily
-   * counters.
-   */
+  /** Limits and suppression by an address's keyed hash, and counters per hour and day. */
   readonly recipients: Table;
   /**
    * An audit entry for each opening, change, and export. IAM lets the functions add and query
@@ -32,17 +29,16 @@ export class Data extends Construct {
    */
   readonly audit: Table;
   /**
-   * Audit entries for reading histories and for downloads. A function that can query a table knows
-   * the keys of its entries and could replace them, and the functions that add these entries can't
-   * query this table.
+   * Audit entries for reading histories and for downloads. A function that can query entries knows
+   * their keys and could replace them. The functions that add these entries can't query this table.
    */
   readonly accesses: Table;
   readonly trainers: Table;
   readonly coachState: Table;
   readonly drafts: Table;
   /**
-   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. The
-   * table has no backup, because its items name clients.
+   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. Not
+   * backed up, because the items name clients.
    */
   readonly tasks: Table;
   readonly tombstones: Table;
@@ -51,8 +47,8 @@ export class Data extends Construct {
   readonly contactKey: Key;
   readonly draftKey: Key;
   /**
-   * Hashes addresses, account ids, and parts of names. Nobody may replace this key, because another
-   * key's hashes wouldn't match.
+   * Hashes addresses, account ids, and parts of names. Never replace this key: the hashes of
+   * another key wouldn't match.
    */
   readonly addressKey: Key;
   readonly environment: Partial<Record<Variable, string>>;
@@ -136,9 +132,9 @@ export class Data extends Construct {
     const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     };
-    // After a restore, a deleted key must stay deleted.
+    // A restored backup must not bring back a deleted key.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // After a restore, the address of a deleted client must stay deleted.
+    // A restored backup must not bring back a deleted client's address.
     this.tasks = table('Tasks', 'id', {
       ...expires,
       ...inNoBackup,
@@ -199,8 +195,8 @@ export class Data extends Construct {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The index contains only keys and the named attributes, because changes to other attributes then
- * don't write to the index.
+ * An index contains only its keys and these attributes, because a change to any other attribute
+ * then costs no write to the index.
  */
 function index(
   table: Table,

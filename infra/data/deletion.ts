@@ -26,8 +26,8 @@ interface RightsProps {
 }
 
 /**
- * Runs each deletion at once and a second time 16 minutes later, and retries until both succeed.
- * Also deletes the data of missing accounts, and records whose retention has ended.
+ * Runs each deletion at once and again 16 minutes later, and retries until both succeed. Also
+ * deletes the data of missing accounts and data whose retention period has ended.
  */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
