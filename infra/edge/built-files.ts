@@ -9,9 +9,9 @@ export const builtFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** Caching and headers of some files. The first match applies. */
+/** How to cache and serve some files. The first match applies. */
 interface SiteFiles {
-  /** Matches paths in `web/dist` without a slash at the beginning. */
+  /** Matches a path in `web/dist`, without a slash at the beginning. */
   test: RegExp;
   include: string[];
   cacheControl: string;

@@ -39,8 +39,8 @@ export class DomainRecords extends Construct {
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const name of siteNames(domain)) {
-      // The id must stay the same when the setting `www` changes, or CloudFormation would replace
-      // the record.
+      // This id must not depend on the setting `www`, or CloudFormation would replace the record
+      // when the setting changes.
       const at = name === domain.name ? 'Apex' : 'Www';
       if (at === 'Apex' && domain.ownRecords.includes('apex')) continue;
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
@@ -58,8 +58,8 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Email${index}`, record);
-      // These records remain if the identity is removed from the stack, because SES needs them to
-      // sign emails.
+      // Keep these records even if the stack no longer has the identity, because SES still needs
+      // them to sign emails.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

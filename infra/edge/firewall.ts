@@ -30,8 +30,8 @@ const managedRule = (name: string): Rule => ({
 });
 
 /**
- * CloudFront's firewall limits requests per network address and blocks known attacks on servers.
- * Each rule costs a dollar a month.
+ * Limits requests per network address and blocks known attacks on servers. Each rule costs a dollar
+ * a month.
  */
 export class Firewall extends Construct {
   readonly arn: string;

@@ -1,9 +1,8 @@
-// CloudFront calls this function (cloudfront-js-2.0) with each request and each response. The
-// distribution's custom error responses can't replace the function, because they would also turn
-// the API's refusals into a page.
+// CloudFront calls this function (cloudfront-js-2.0) for each request and each response. The
+// distribution's custom error responses can't do this, because they would also replace the API's
+// refusals with a page.
 
-// `edgeFunctionCode` in `site.ts` fills in the paths of the built files. The file of a page is
-// `<path>.html`.
+// `edgeFunctionCode` in `site.ts` fills in these values. The file of a page is `<path>.html`.
 const files = [];
 const notFound = '/404.html';
 const below = {};
@@ -19,7 +18,10 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** An asset path returns a file even if only an earlier build had the asset. */
+/**
+ * Passes on any path that looks like an asset, because the bucket keeps the assets of earlier
+ * builds.
+ */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -46,13 +48,13 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // Keep a 304, because it makes the browser show its cached copy.
+  // Keep a 304, because it tells the browser to show its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
-  // A page contains the rest of its policy (`web/prerender/policy.ts`). CloudFront has already
-  // added the headers of the response headers policy.
+  // CloudFront has already added the headers of the response headers policy. The rest of a page's
+  // policy is in the page itself (`web/prerender/policy.ts`).
   const policy = response.headers['content-security-policy'];
   if (policy && file !== '/' && !file.endsWith('.html')) {
     policy.value = `default-src 'none'; ${policy.value}`;

@@ -8,9 +8,9 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The header for HTML. Each page has further rules in a `<meta>` (`web/prerender/policy.ts`).
- * Browsers enforce both, and a `script-src` in this header would block scripts whose hashes the
- * page allows.
+ * The header of pages. Each page has the rest of its policy in a `<meta>`
+ * (`web/prerender/policy.ts`). Browsers enforce both, so a `script-src` in this header would block
+ * scripts that the page allows by hash.
  */
 export const PAGE_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
@@ -25,7 +25,7 @@ export const apiPolicy = (pageStyle: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Browsers' preload list requires one year, and recommends two. */
+/** Browsers' preload list requires one year and recommends two. */
 const HSTS = Duration.days(730);
 
 const unused = [

@@ -17,9 +17,9 @@ interface SiteUploadProps {
 }
 
 /**
- * Uploads `web/dist` and `/config.json` after everything else, because a deployment that is rolled
- * back must have uploaded nothing. Uploads assets first and HTML last, and keeps old assets,
- * because a page loaded before a deployment still needs its scripts.
+ * Uploads `web/dist` and `/config.json` last in a deployment, so that a deployment that is rolled
+ * back hasn't uploaded anything. Uploads assets before HTML and keeps old assets, because pages
+ * loaded before the deployment still need their scripts.
  */
 export class SiteUpload extends Construct {
   constructor(
@@ -28,7 +28,7 @@ export class SiteUpload extends Construct {
     { bucket, distribution, config, logKey, after }: SiteUploadProps,
   ) {
     super(scope, id);
-    // The CDK would create its log group after the first run, and keep logs for two years.
+    // Otherwise, the CDK would create a log group after the first run and keep logs for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       encryptionKey: logKey,
@@ -53,7 +53,8 @@ export class SiteUpload extends Construct {
         ...(isRest && {
           distribution,
           distributionPaths: ['/*'],
-          // An invalidation takes minutes, and a timeout would fail a deployment that is done.
+          // An invalidation takes minutes, and waiting for it could time out and fail a deployment
+          // that has already succeeded.
           waitForDistributionInvalidation: false,
         }),
       });

@@ -38,7 +38,7 @@ import { builtFiles } from './built-files.ts';
 import { Firewall } from './firewall.ts';
 import { apiPolicy, PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
-/** @param names the site's names, the main name first; all others redirect to the main name */
+/** @param names the site's names, the main name first; all others redirect to it */
 function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()
     .map((file) => `/${file}`)
@@ -75,8 +75,8 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Keep the bucket if a first deployment fails: the bucket has files, and deleting it would
-      // make the rollback fail.
+      // Keep the bucket if a first deployment fails. It has files, and CloudFormation can't delete
+      // a bucket with files, so the rollback would fail too.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
@@ -138,7 +138,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The API's small pages must send no referrer, because their URLs contain a token.
+      // The unsubscribe page must send no referrer, because its URL contains a token.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),
@@ -162,7 +162,7 @@ export class Site extends Construct {
         customHeaders,
       });
     }
-    // The emulator's CloudFront returns 502 for origins at *.amazonaws.com.
+    // Not *.amazonaws.com, because the emulator's CloudFront returns 502 for such origins.
     const { hostname, port } = new URL(stage.emulatorEndpoint);
     return new HttpOrigin(hostname, {
       customHeaders,
