@@ -3,7 +3,7 @@ import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-sc
 export interface DnsRecord {
   name: string;
   /**
-   * `ALIAS` is an A and an AAAA record that follow another name. Some providers call such a record
+   * `ALIAS` stands for an A and an AAAA record that follow another name. Some providers call it
    * ANAME or flattening.
    */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
@@ -11,7 +11,7 @@ export interface DnsRecord {
   what: string;
 }
 
-/** Bounces return to SES at this subdomain, and the sender's domain then passes SPF. */
+/** SES receives bounces at this subdomain. With it, the sender's domain passes SPF. */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
 export function siteRecords(
@@ -20,7 +20,7 @@ export function siteRecords(
 ): DnsRecord[] {
   return siteNames(domain).map((name) => ({
     name,
-    // A CNAME must be the only record of a name, and the bare domain has others.
+    // A name with a CNAME can't have other records, but the bare domain has some.
     type: name === domain.name ? 'ALIAS' : 'CNAME',
     value: distributionDomainName,
     what: 'the site',
@@ -30,8 +30,8 @@ export function siteRecords(
 interface EmailRecordsOptions {
   sender: string;
   /**
-   * The address for DMARC's daily reports. An address at another domain gets no reports, because
-   * that domain would have to allow the reports in its DNS.
+   * The address for DMARC's daily reports. Must be at the sender's domain, because another domain
+   * would have to allow the reports in its DNS.
    */
   reportsTo: string;
   dkim: { name: string; value: string }[];

@@ -36,7 +36,7 @@ export class Email extends Construct {
   readonly deadLetters: Queue;
   /**
    * Stream records that a function couldn't process for a day, and scheduled runs and alarms that
-   * AWS couldn't deliver. The queue never contains SES's feedback, because feedback contains
+   * AWS couldn't deliver. SES's bounces and complaints never arrive here, because they contain
    * addresses.
    */
   readonly undelivered: Queue;
@@ -63,8 +63,8 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // This timeout is longer than a sender's claim on an entry. When the queue retries after a
-      // crash, the claim has expired.
+      // Longer than a sender's claim on an entry, so that the claim has expired when the queue
+      // retries after a crash.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -115,7 +115,7 @@ export class Email extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // Some entries are the only record of an address. The sender deletes those entries.
+          // The sender deletes entries that are the only record of an address.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),
@@ -150,10 +150,10 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // Each run gets a single message, because a crash must affect no other email.
+        // One message per run, so that a crash affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES limits emails per second, and would throttle more senders.
+        // SES limits emails per second and would throttle more senders.
         maxConcurrency: 4,
       }),
     );
@@ -184,9 +184,8 @@ export class Email extends Construct {
   }
 
   /**
-   * If the function fails, Lambda retries the event. No queue keeps events that still fail, because
-   * they contain addresses. An alarm goes off instead, and SES's own suppression list has the
-   * address.
+   * Lambda retries an event that fails. If it still fails, no queue keeps it, because it contains
+   * addresses. An alarm goes off, and the address is on SES's own suppression list.
    */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;

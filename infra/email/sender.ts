@@ -24,7 +24,8 @@ interface SenderProps {
 
 export class Sender extends Construct {
   /**
-   * The DKIM records to add at the DNS provider. Empty for an existing identity and for a trial.
+   * The records to add at the DNS provider. Empty in a trial, and for an identity that already
+   * exists.
    */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
@@ -51,12 +52,12 @@ export class Sender extends Construct {
     this.permission = this.#permission(stage);
   }
 
-  /** SES verifies a trial's address by an emailed link, and a domain by DNS records. */
+  /** For a trial, SES emails a link to verify the address. For a domain, SES checks DNS records. */
   #verify(stage: Stage): { name: string; value: string }[] {
     const domain = domainOf(stage.emailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
-      // The topic gets the bounces. If forwarding is on, SES also emails bounces to the sender.
+      // The topic gets the bounces. With forwarding, SES would also email them to the sender.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });
@@ -71,8 +72,8 @@ export class Sender extends Construct {
     const ours = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      // In the sandbox, SES also checks the recipient's identity. For this reason, a condition
-      // limits the sender.
+      // Any identity, because in the sandbox SES also checks the permission for the recipient's
+      // identity. The condition limits the sender.
       resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.emailFrom },
