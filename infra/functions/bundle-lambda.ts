@@ -4,9 +4,7 @@ import { type BuildOptions, buildSync } from 'esbuild';
 import { root } from '#infra/paths.ts';
 import { areMade, keep } from './kept-bundles.ts';
 
-/**
- * For example, `lead/subscribe-lead-magnet` names `lambdas/lead/subscribe-lead-magnet.lambda.ts`.
- */
+/** For example, `lead/subscribe-lead-magnet` for `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
 export type LambdaName = `${string}/${string}`;
 
 const ENTRY = '.lambda.ts';
@@ -17,7 +15,7 @@ export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas')
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
-/** A single CommonJS file starts faster than an ES module or unbundled sources. */
+/** A single CommonJS file starts faster than an ES module or separate files. */
 export const plainBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -25,10 +23,10 @@ export const plainBundle = {
   platform: 'node',
   target: 'node24',
   format: 'cjs',
-  // esbuild can drop unused code only from ES modules.
+  // Prefer ES modules, because esbuild can drop unused code only from those.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // esbuild would otherwise print a warning if the owner has no series.
+  // Otherwise, esbuild prints a warning if the owner has no series.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 
@@ -36,7 +34,7 @@ const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
-/** Leaves out code that a Lambda would load at each cold start and never run. */
+/** Leaves out code that a Lambda would load at each cold start but never run. */
 const leanBundle = {
   ...plainBundle,
   mainFields: [...plainBundle.mainFields],
@@ -65,7 +63,7 @@ let isBundled = false;
 
 /**
  * The first call bundles all Lambdas, or reuses the last build if nothing changed.
- * @returns the folder to upload, with `index.js`
+ * @returns the folder to upload
  */
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {

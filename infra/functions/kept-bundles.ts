@@ -12,10 +12,7 @@ interface Made {
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
-/**
- * These files decide how imports resolve, which versions of packages are installed, and how
- * TypeScript compiles.
- */
+/** Together with the sources, these files determine the bundles. */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
 const noteIn = (bundles: string) => join(bundles, 'made-of.json');
@@ -43,7 +40,7 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** Replaces the file in a single step, because another process may be reading the file. */
+/** Replaces the file in one step, because another process may be reading it. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -58,7 +55,7 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // Write the inputs last: if this process ends early, they are missing, and the next build starts
+  // Write the note last. If this process ends early, the note is missing, and the next build starts
   // over.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);

@@ -15,8 +15,8 @@ import { permit } from './permissions.ts';
 type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
 
 /**
- * Calls a function with the keys of changed items. Lambda retries a failed call for a day, until
- * the stream drops the items, and then sends their position in the stream to `undelivered`.
+ * Calls a function with the keys of changed items. Lambda retries a failed call until the stream
+ * drops the items after a day. Then Lambda sends their position in the stream to `undelivered`.
  */
 export function onChanges(
   fn: LambdaFunction,
@@ -50,8 +50,8 @@ export const permitChanges = (
 ];
 
 /**
- * AWS doesn't document under which name DynamoDB decrypts stream records. This permission allows
- * all its names.
+ * Allows all of DynamoDB's service names, because AWS doesn't document which one decrypts stream
+ * records.
  */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);

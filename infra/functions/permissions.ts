@@ -27,8 +27,8 @@ export const permit = (actions: string | string[], ...resources: Resource[]): Po
   });
 
 /**
- * Allows a write only inside a transaction, because a single write can return the item that the
- * write replaces.
+ * Allows a write only in a transaction, because a single write can return the item that it
+ * replaces.
  */
 export const permitInTransaction = (action: string, ...tables: Table[]): PolicyStatement => {
   const statement = permit(action, ...tables);

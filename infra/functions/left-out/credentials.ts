@@ -1,7 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Replaces `@aws-sdk/credential-provider-node` in bundles. Lambda passes credentials in the
- * environment, and a function needs no other source.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles. Lambda always passes credentials in the
+ * environment, so functions need no other source.
  */
 export const defaultProvider = fromEnv;

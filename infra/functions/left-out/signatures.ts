@@ -1,7 +1,6 @@
 /**
- * Replaces `asn1.js` in bundles. The AWS Encryption SDK needs `asn1.js` only for signatures, and
- * `lambdas/platform/crypto/encrypt.ts` chooses a suite that has none. While loading, the SDK only
- * calls `define`.
+ * Replaces `asn1.js` in bundles. The AWS Encryption SDK uses it only for signatures, and the suite
+ * in `lambdas/platform/crypto/encrypt.ts` has none. The SDK still calls `define` while it loads.
  */
 const signatures = { define: (): undefined => undefined };
 
