@@ -17,10 +17,9 @@ interface Repository {
 }
 
 /**
- * GitHub puts ids into the tokens of repositories created, renamed, or transferred after
- * 2026-07-15, as in `repo:owner@12/name@34:…`, but not into the tokens of older repositories
- * (changelog of 2026-04-23). This function accepts both forms. Nobody else can get such a token,
- * because a later owner of the same name has other ids.
+ * Accepts both forms of GitHub's tokens. In tokens of repositories that were created, renamed, or
+ * transferred after 2026-07-15, names have ids, as in `repo:owner@12/name@34:…` (changelog of
+ * 2026-04-23). A later owner of the same name has other ids and so can't use such a token.
  * @param ids for example `12/34`
  * @returns undefined if a name or id is invalid
  */
@@ -39,8 +38,8 @@ interface GitHubStackProps {
 }
 
 /**
- * Lets the workflows in `.github/` use the account without a stored key. GitHub signs a token for
- * each job, and IAM gives the job a role. The owner deploys this separate stack once, by hand.
+ * Lets the workflows in `.github/` use the account without a stored key: GitHub signs a token for
+ * each job, and IAM gives the job a role. The owner deploys this stack once, by hand.
  */
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
@@ -80,8 +79,8 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // The author of a pull request decides which code runs. For this reason, the role can only
-    // describe stacks and read templates.
+    // Anyone who opens a pull request decides which code runs, so this role can only describe
+    // stacks and read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
@@ -107,19 +106,18 @@ export class GitHubStack extends Stack {
         '*',
       ),
     ];
-    // If a workflow names an environment that doesn't exist, GitHub creates the environment without
-    // protection. These roles trust only environments whose rules the owner sets up with the
-    // runbook.
+    // These roles trust only environments that the owner protects as the runbook says. GitHub
+    // creates a missing environment without protection.
     role('Deploy', 'environment:production', deploy());
-    // CloudFormation may do everything in the account, which makes a trial's role as powerful as
-    // production's.
+    // A trial's role is as powerful as production's, because CloudFormation may do everything in
+    // the account.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
   /**
-   * Allows writing the canary that `npm run restore-drill` reads. The canary is about no one and
-   * has a separate encryption context. Also allows reading the bookmarks of the retention job,
-   * which the doctor checks.
+   * Allows writing the canary, a made-up item that `npm run restore-drill` reads, encrypted with
+   * its own context. Also allows reading the bookmarks of the retention job, which `npm run doctor`
+   * checks.
    */
   private readAndWriteRecords(): PolicyStatement[] {
     const { partition, account } = this;
