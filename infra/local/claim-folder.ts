@@ -6,11 +6,10 @@ import { UserError } from './user-error.ts';
 const ANSWER_DEADLINE_MS = 20_000;
 
 /**
- * Reserves `folder` for this process and user, and empties the folder unless `keep` is set.
- * @param url this process's URL; a later process calls the URL to find out if this process still
- * runs
- * @returns a function that releases the folder, and deletes the folder unless `keep` is set; the
- * end of the process also calls the function
+ * Reserves `folder` for this process, and empties it first unless `keep` is set.
+ * @param url this process's URL, which a later process calls to find out if this process still runs
+ * @returns a function that releases the folder and, unless `keep` is set, deletes it; also runs
+ * when this process ends
  * @throws {UserError} if another process uses the folder
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
@@ -25,7 +24,7 @@ export async function claimFolder(folder: string, url: string, keep: boolean): P
   writeFileSync(claim, JSON.stringify({ url, pid: process.pid }));
   const release = () => {
     process.off('exit', release);
-    // A process that has just been killed may still be writing.
+    // Retries, because a process that was just killed may still be writing.
     rmSync(keep ? claim : folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.on('exit', release);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Calls back when the parent process has ended. Signals aren't enough: a killed parent forwards
- * none, and npm signals only the shell that runs a script, and that shell forwards none.
+ * Calls `act` when the parent process has ended. Signals aren't enough: a killed parent sends none,
+ * and npm signals only the shell that runs a script, which doesn't forward them.
  * @param {() => void} act
  * @param {number} [parent]
  */
@@ -13,7 +13,7 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// `node --import parent.mjs?leash=<pid>` runs a program whose process group ends when its parent
-// does.
+// `node --import parent.mjs?leash=<pid>` runs a program that ends, with its process group, when the
+// process `pid` ends.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));

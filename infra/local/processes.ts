@@ -43,8 +43,7 @@ export class CommandError extends Error {
 }
 
 /**
- * With these arguments, Node ends a program when this process ends, even if someone kills this
- * process.
+ * With these arguments, a Node program ends when this process ends, even if this process is killed.
  */
 export const leashed = [
   '--import',

@@ -41,8 +41,8 @@ export interface Product {
 
 /**
  * Starts a local cloud, deploys the stack, and uploads the site. Visitors see a 'Starting' page
- * until the caller runs `server.serve`.
- * @throws {UserError} that says what to do, after stopping everything that this function started
+ * until the caller calls `server.serve`.
+ * @throws {UserError} after stopping everything; the message says what to do
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
@@ -106,7 +106,7 @@ async function openCloud(
 }
 
 /**
- * Kept data works only at the port of its first start, because the URLs of queues contain the port.
+ * Kept data works only at the port of its first start, because the queues' URLs contain it.
  * @throws {UserError} if another program uses that port
  */
 async function gatewayPort(folder: string, keep: boolean, preferred?: number): Promise<number> {

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Shows in a terminal which step is running, its progress, and how long the step takes. If there is
- * no terminal, as in a CI log, prints a line when a step begins, when it ends, and every 15 seconds
- * in between.
+ * Shows in a terminal the running step, its progress, and its time. Without a terminal, as in a CI
+ * log, prints a line when a step begins and ends, and every 15 seconds in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];

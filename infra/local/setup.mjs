@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Makes a fresh clone runnable, then runs the given script, for example `infra/local/start.ts`.
- * Needs Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10. This script imports no package,
- * because it installs the packages. Skips an installation that is up to date.
+ * Installs packages and the local cloud unless they are up to date, and then runs the given script,
+ * for example `infra/local/start.ts`. Imports no package, because none may be installed yet. Needs
+ * Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,8 +25,8 @@ class SetupError extends Error {}
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * Any Node ≥ 20 can install the packages. They include Node 24 if npm has Node 24 for this system.
- * If not, as on macOS, the machine's Node runs the project, and must be Node 24 or later.
+ * Any Node ≥ 20 can install the packages. They include Node 24, except on systems for which npm has
+ * no Node 24, such as macOS. There, the machine's Node runs the project and must be Node 24 or later.
  * @returns {string} the path of the project's Node, which may not be installed yet
  */
 function findNode() {
@@ -78,7 +78,7 @@ function packagesAreRight(node) {
 }
 
 async function installPackages() {
-  // npm can't replace the Node that runs npm, and so must not run on the Node in node_modules.
+  // npm can't replace the Node that runs it, so npm must not run on the Node in node_modules.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -153,7 +153,7 @@ function run(command, args, env = {}) {
 /** @param {string} node */
 async function setUp(node) {
   const python = findPython();
-  // This folder stores emails and keys.
+  // The folder will have emails and keys.
   mkdirSync(local, { recursive: true });
   chmodSync(local, 0o700);
   /** @type {[string, () => Promise<void>][]} */
@@ -189,7 +189,8 @@ function handOver(node, args) {
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
   stoppedBy = signal;
-  // A terminal also sends Ctrl-C to the script. A second SIGINT would end the script at once.
+  // Not SIGINT: a terminal also sends Ctrl-C to the script, and a second SIGINT would end the
+  // script at once.
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 

@@ -3,11 +3,10 @@ import { onParentGone } from './parent.mjs';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
 /**
- * After Ctrl-C, SIGTERM, a closed terminal, or the end of the parent process, ends this process and
- * everything that it started. A second Ctrl-C ends this process at once.
+ * Ends this process and everything that it started after Ctrl-C, SIGTERM, a closed terminal, or the
+ * end of the parent process. A second Ctrl-C ends this process at once.
  * @param exitCode the status after a signal
- * @returns `beforeEnd` adds a function to call before the end; `isEnding` says whether the shutdown
- * has begun
+ * @returns `beforeEnd` adds a function to call first; `isEnding` says if the shutdown has begun
  */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;
@@ -37,8 +36,8 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignore errors during the shutdown. An EPIPE or EIO before the shutdown means that a child got
-    // the signal before this process.
+    // Errors no longer matter during the shutdown. Before it, EPIPE or EIO means that a child got
+    // the signal first.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
@@ -51,7 +50,7 @@ export function endOnSignals(exitCode: number): {
   };
 }
 
-/** Writing to a closed terminal fails, and the failure must not stop the shutdown. */
+/** Ignores a closed terminal, because an error must not stop the shutdown. */
 function say(sentence: string): void {
   try {
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';

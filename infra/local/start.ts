@@ -76,7 +76,7 @@ const FOREIGN_CLOUD = `
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C, the end of the local cloud isn't a failure.
+  // After Ctrl-C, it isn't a failure that the local cloud ends.
   if (!signals.isEnding()) {
     killAllGroups();
     console.error(error instanceof UserError ? `\n${error.message}` : error);

@@ -1,2 +1,2 @@
-/** A failure that the developer or operator can fix. Its message says how. */
+/** An error that the developer or operator can fix. Its message says how. */
 export class UserError extends Error {}

@@ -31,16 +31,16 @@ async function cdkDeploy(
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
-    // The empty `--build` builds nothing, because the caller has built the pages.
+    // The caller has built the pages, so `--build` is empty.
     const all = [...leashed, program, 'deploy', ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
       env: {
-        // An IP address, because with a host name the SDK would use subdomains for S3 buckets.
+        // With an IP address, the SDK doesn't use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // A check against CloudFormation's rules would add two seconds to each start. Tests and
-        // deployments to AWS run the check.
+        // Skips a check of the template that would add two seconds to each start. Tests and
+        // deployments to AWS do the check.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },

@@ -5,8 +5,8 @@ import { clientConfig, localAccount } from './environment.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Returns the endpoint in `AWS_ENDPOINT_URL`, which replaces the emulator. Unless the endpoint is
- * on this machine, `CONFIRM_ENDPOINT` must repeat its host name.
+ * Returns the endpoint in `AWS_ENDPOINT_URL`, to use in place of the emulator. If it isn't on this
+ * machine, `CONFIRM_ENDPOINT` must repeat its host name.
  * @throws {UserError} otherwise
  */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {

@@ -12,9 +12,8 @@ export const localAccount = {
 type Environment = Record<string, string>;
 
 /**
- * The shell's environment without variables that could lead to a real account. The machine's
- * settings (paths, proxies, certificates) stay. `PATH` begins with the Node of this process,
- * because the emulator runs the Lambdas with the first `node` in `PATH`.
+ * The shell's environment without variables that could lead to a real account. `PATH` begins with
+ * this process's Node, because the emulator runs the Lambdas with the first `node` in `PATH`.
  */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
   const kept = Object.entries(shell).filter(
@@ -44,7 +43,7 @@ export const localEnvironment = (
   AWS_EC2_METADATA_DISABLED: 'true',
 });
 
-/** S3 uses path-style URLs, because `bucket.localhost` doesn't resolve. */
+/** Path-style URLs for S3, because `bucket.localhost` doesn't resolve. */
 export const clientConfig = (endpoint: string) => ({
   endpoint,
   region: localAccount.region,

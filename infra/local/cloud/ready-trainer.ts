@@ -33,9 +33,9 @@ interface Account {
 const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
 
 /**
- * Creates a trainer with a password and an authenticator, whose secret is stored in `folder`. If
- * the folder already has this trainer's secret, uses that secret instead.
- * @throws if the endpoint has no user pool with a second factor; some emulators have none
+ * Creates a trainer with a password and an authenticator, and stores the authenticator's secret in
+ * `folder`. If the folder already has the secret, uses the existing trainer.
+ * @throws if the endpoint has no user pool with a second factor, as with some emulators
  */
 export async function prepareTrainer(
   endpoint: string,
@@ -52,7 +52,7 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Only the local stage's user pools allow this way to sign in. */
+/** Only the local stage's user pools allow this sign-in. */
 export const sendPassword = (
   pool: CognitoIdentityProviderClient,
   where: { UserPoolId: string | undefined; ClientId: string | undefined },
@@ -95,7 +95,7 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  // An earlier start may have created the trainer and ended before storing the secret.
+  // An earlier start may have ended after it created the trainer and before it stored the secret.
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
@@ -110,8 +110,7 @@ export async function enrollTrainer(
       ],
     }),
   );
-  // `npm run trainer -- add` also writes this item. The coach's functions refuse trainers without
-  // the item.
+  // As `npm run trainer -- add` does. Without this item, the coach's functions refuse the trainer.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
     new PutCommand({

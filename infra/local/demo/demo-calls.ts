@@ -12,15 +12,15 @@ import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 
 export const samplePassword = 'a sample of a person';
 
-/** How many times to try a call. The machine may still be busy starting up. */
+/** How often to try a call, because the machine may still be busy starting up. */
 export const ATTEMPTS = 30;
 
 export const subjectOf = (token = ''): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /**
- * Retries a failed call with the same Idempotency-Key, like a page. The key depends on the input,
- * and a second fill adds nothing.
+ * Calls the API like a page, with retries. The Idempotency-Key depends only on the input, so
+ * running the demo again adds nothing.
  */
 export async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);
@@ -44,8 +44,8 @@ export async function post(url: string, input: object, token?: string): Promise<
 }
 
 /**
- * Signs up a sample client like the page does, and signs the client in with the password alone,
- * which only the local stage's user pools allow.
+ * Signs up a sample client, and signs the client in with only the password, which only the local
+ * stage's user pools allow.
  */
 export async function signUp(
   pool: CognitoIdentityProviderClient,
@@ -60,7 +60,7 @@ export async function signUp(
   ];
   const account = { Username: email, Password: samplePassword, UserAttributes: named };
   await pool.send(new SignUpCommand({ ClientId, ...account })).catch((error) => {
-    // An interrupted run of the demo has already created the account.
+    // An interrupted run of the demo may have created the account.
     if (!(error instanceof UsernameExistsException)) throw error;
   });
   if (isConfirmed) {

@@ -19,21 +19,15 @@ export interface SamplePerson {
   steps: readonly Step[];
   answers: Partial<Assessment>;
   /**
-   * How the answers of an earlier assessment differ, and how long ago the client submitted it, in
-   * minutes.
+   * An earlier assessment: how long ago the client submitted it, in minutes, and the answers that
+   * differ.
    */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /**
-   * The earliest message is first. The coach has opened all messages before the coach's last
-   * message.
-   */
+  /** The earliest first. The coach has opened all messages before the coach's last one. */
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/**
- * Shows each state that an inbox has on an ordinary day. Of seven answers that were due, five were
- * on time.
- */
+/** The states of an inbox on an ordinary day. Of seven answers, five were on time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** How long before the latest lead the earliest lead arrived, in milliseconds. */
+/** The time between the earliest and the latest lead, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
@@ -61,8 +61,8 @@ const sources: readonly (LeadSource | undefined)[] = [
 ];
 
 /**
- * The newest lead is first, and recent weeks have more leads. Each lead has a different address,
- * because an address gets at most three guide emails a day.
+ * The newest lead first. Each has another address, because an address gets at most three guide
+ * emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] => {
   const waiting = samplePeople.filter(({ name }) => readers.includes(name));

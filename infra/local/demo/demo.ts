@@ -50,10 +50,10 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 }
 
 /**
- * Fills the product with an ordinary day. The demo calls the endpoints as visitors and trainers
- * would, and then moves the times into the past, which no endpoint can do. A kept folder is filled
- * only once, and a further start completes an interrupted fill.
- * @throws {UserError} if the stack isn't a local stack
+ * Fills the product with an ordinary day. Calls the endpoints as visitors and trainers would, and
+ * then moves the times into the past, which no endpoint can do. Fills a kept folder only once:
+ * after an interruption, the next start completes it.
+ * @throws {UserError} if the stack isn't local
  */
 export async function fillWithSamples(product: Product): Promise<void> {
   const { siteUrl, endpoint, outputs, folder } = product;

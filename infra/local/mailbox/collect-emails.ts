@@ -20,7 +20,7 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** MiniStack's response at `/_ministack/ses/messages`. The response leaves out most headers. */
+/** MiniStack's response at `/_ministack/ses/messages`, which leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,
@@ -36,8 +36,8 @@ interface MiniStackAnswer {
 }
 
 /**
- * Polls for the emails of a local cloud that was already running, because that cloud can't relay
- * emails.
+ * Polls for the emails of a local cloud that someone else started, because such a cloud doesn't
+ * relay them to this mailbox.
  * @returns a function that stops the polling
  */
 export function collectEmails(

@@ -31,10 +31,7 @@ export interface LivePages {
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/**
- * The folders that Vite may serve. `.local` isn't among them, because that folder has emails and
- * keys.
- */
+/** The folders that Vite may serve. Leaves out `.local`, which has emails and keys. */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
@@ -49,7 +46,7 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
       fs: { strict: true, allow: sources },
     },
   });
-  // Compiles the first page's dependencies before a visitor waits for them.
+  // Compiles the first page's dependencies before a visitor needs them.
   await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>
@@ -59,8 +56,8 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
 }
 
 /**
- * An editor writes a file in several steps. Changes this close together, in milliseconds, count as
- * one change.
+ * In milliseconds. Changes this close together count as one, because an editor writes a file in
+ * several steps.
  */
 const TOGETHER_MS = 60;
 
@@ -87,8 +84,8 @@ function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>
 type UpdateLambdas = () => Promise<LambdaName[]>;
 
 /**
- * Call this function after the deployment, which has built what it deployed. The first build is
- * after the first change.
+ * Call this after the deployment has bundled the Lambdas. Bundles again only after the first
+ * change.
  */
 function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
@@ -121,7 +118,7 @@ function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   };
 }
 
-/** For example, `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
+/** For example, `SubscribeLeadMagnetFunctionName` for `lead/subscribe-lead-magnet`. */
 export const outputNameOf = (name: LambdaName): string =>
   `${name
     .split('/')
@@ -149,7 +146,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // After a failure, the developer sees the error when a first change needs the pages.
+  // Ignore a failure here. The developer sees it once a change needs the pages.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

@@ -10,30 +10,28 @@ interface EdgeOptions {
   edgeKey: string;
   changePage?: (html: string) => string;
   /**
-   * Caches files that never change, like CloudFront. The local cloud would read such a file from
-   * the bucket for each visitor.
+   * Caches files that never change, as CloudFront does. Otherwise, the local cloud would read them
+   * from the bucket for each visitor.
    */
   keepsFiles?: boolean;
 }
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** Paths such as `/_ministack/ses/messages`, which the local cloud serves for any host. */
+/** The local cloud serves such paths for any host, for example `/_ministack/ses/messages`. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/**
- * If a GET has any of these headers, the response may have other headers or only part of the file.
- */
+/** With any of these headers, the response may be different or only a part of the file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
 /**
- * Serves the deployed distribution on this machine. Requests get the host name and the scheme that
- * they would have on AWS.
+ * Serves the distribution on this machine. Requests get the host name and the scheme that they
+ * would have on AWS.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
@@ -76,10 +74,10 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // The proxy changes pages, and compresses them afterward.
+        // Uncompressed, because the proxy changes pages and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without notice. If the
-        // connection closed during the next request, the response would be 502.
+        // The local cloud closes a connection after 5 idle seconds without notice. A request on a
+        // closed connection would fail with 502.
         connection: 'close',
       },
     });

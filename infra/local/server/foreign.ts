@@ -4,11 +4,10 @@ export const loopbackOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
 
 /**
- * Tells whether a request comes from a page of another site, or through a name that someone pointed
- * at this machine (DNS rebinding). A program's request isn't foreign, because a program sends
- * neither `Origin` nor `Sec-Fetch-Site`. Following a link isn't foreign, because only the person
- * who follows the link sees the page.
- * @param origins of the site, as `loopbackOrigins` returns them
+ * True for a request from a page of another site, or through a name that someone pointed at this
+ * machine (DNS rebinding). Programs aren't foreign: they send neither `Origin` nor
+ * `Sec-Fetch-Site`. Following a link isn't foreign, because the other site can't see the page.
+ * @param origins the site's, as `loopbackOrigins` returns them
  */
 export function isForeign(
   { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -24,7 +23,7 @@ export function isForeign(
   return !followsLink(method, headers);
 }
 
-/** With Vite's `/__open-in-editor`, a link could open a file in the developer's editor. */
+/** A link to Vite's `/__open-in-editor` could open a file in the developer's editor. */
 const TOOL = /^\/+__/;
 
 const followsLink = (method: string | undefined, headers: IncomingHttpHeaders) =>

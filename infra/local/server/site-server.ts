@@ -7,9 +7,11 @@ import { isForeign, loopbackOrigins } from './foreign.ts';
 export interface SiteServer {
   url: string;
   origins: string[];
-  /** Handles the web sockets of the site's pages. The server listens on no port. */
+  /** Handles the pages' web sockets. This server listens on no port of its own. */
   webSockets: Server;
-  /** Replaces the 'Starting' page with the site. `/_dev/who` then also returns `product`. */
+  /**
+   * Replaces the 'Starting' page with the site. From then on, `/_dev/who` also returns `product`.
+   */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -39,9 +41,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // In milliseconds. The server must not close a connection during a request, and clients keep
-    // connections for less time than this. Node's default of 5 seconds is about as long as the
-    // clients' limit.
+    // In milliseconds: longer than clients keep idle connections. With Node's default of 5 seconds,
+    // the server could close a connection just as a request arrives.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
@@ -60,7 +61,7 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   const servers = [first];
   origins = loopbackOrigins(actual);
   try {
-    // Browsers may try localhost over IPv6 first, where another program might respond.
+    // Some browsers try localhost over IPv6 first, where another program could answer.
     servers.push(await listen(actual, '::1'));
   } catch (error) {
     if (error instanceof UserError) throw error;

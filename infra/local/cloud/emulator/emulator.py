@@ -82,11 +82,11 @@ try:
     import verified_email
     import whole_logs
 
-    # A browser requests six files at once, and each request needs a process of CloudFront's
-    # function. By default the emulator keeps two.
+    # A browser requests six files at once, and each needs a process for CloudFront's function. The
+    # default is two.
     cloudfront_js._pool.max_idle = 6
     # In seconds. The emulator tries to relay an email only once, and a busy machine needs longer
-    # than the default of 10 seconds.
+    # than the default of 10.
     ses._SMTP_TIMEOUT_SECONDS = 600
     quiet_log.quieten()
     whole_logs.keep()

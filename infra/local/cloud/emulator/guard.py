@@ -10,12 +10,12 @@ import os
 import re
 
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
-# The edge proxy sends a key that is new at each start. Requests with the key may also name the
-# distribution's host.
+# The site's server sends this key, which is new at each start. Its requests may also name the
+# distribution as their host.
 _KEY_HEADER = "x-local-edge"
 _KEY = os.environ["EDGE_KEY"]
-# CloudFront adds this header to requests for the API. A page can't add the header, because the
-# preflight would fail.
+# CloudFront adds this header to requests for the API. A page of another site can't send it, because
+# the preflight would fail.
 _EDGE = os.environ["ORIGIN_HEADER"]
 _ALLOW = b"access-control-allow-origin"
 _NOT_FROM_ANOTHER_SITE = frozenset(("none", "same-origin"))
@@ -34,7 +34,7 @@ def guarded(app):
         )
         keys = [value for name, value in headers if name == _KEY_HEADER]
         if len(keys) == 1 and hmac.compare_digest(keys[0].encode(), _KEY.encode()):
-            # The site's server has already checked the request. The emulator must not get the key.
+            # The site's server has already checked the request. The emulator must not see the key.
             return await app({**scope, "headers": _without_key(scope["headers"])}, receive, send)
         if not hosts or not all(_HOST.match(host) for host in hosts):
             return await _refuse(scope, receive, send)
@@ -72,8 +72,8 @@ def _with_own_cors(send, origin):
         if message["type"] == "http.response.start":
             headers = message.get("headers", [])
             if origin:
-                # A page can read the status only with this header. The emulator's own errors lack
-                # the header, and Cognito's have it.
+                # A page can't read the status without this header. The emulator leaves it out of
+                # its own errors, but Cognito doesn't.
                 headers = [each for each in headers if each[0].lower() != _ALLOW]
                 headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:

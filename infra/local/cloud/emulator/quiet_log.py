@@ -7,7 +7,7 @@ _ADDRESS = re.compile(r"[^\s<>\"'(),;:\[\]{}=]+@[^\s<>\"'(),;:\[\]{}]+")
 
 
 def quieten():
-    # A subject is free text. These loggers therefore skip the lines about single emails.
+    # Lines about single emails contain their subject, which is free text.
     for name in ("ses", "ses-v2"):
         logging.getLogger(name).setLevel(logging.WARNING)
     for handler in logging.getLogger().handlers:

@@ -144,7 +144,7 @@ _signed_in_at = contextvars.ContextVar("signed_in_at", default=None)
 
 def _keeping_sign_in_time(refresh_auth_result):
     def handle(pool, pid, cid, refresh_token):
-        # Cognito issues the refresh token at the sign-in.
+        # Cognito issues the refresh token at the sign-in, so its time is that of the sign-in.
         token = _signed_in_at.set(cognito._token_claims(refresh_token).get("iat"))
         try:
             return refresh_auth_result(pool, pid, cid, refresh_token)
@@ -166,7 +166,7 @@ def _with_sign_in_time(signed_jwt):
 def _where_permitted(sign_up):
     def handle(data):
         pool = cognito._pool_for_client(data.get("ClientId"))[0]
-        # CloudFormation's templates may have this value as a string.
+        # Templates of CloudFormation may have a string here.
         if pool and str((pool.get("AdminCreateUserConfig") or {}).get("AllowAdminCreateUserOnly")).lower() == "true":
             return _refusal("NotAuthorizedException", "SignUp is not permitted for this user pool")
         return sign_up(data)

@@ -24,5 +24,5 @@ def _of_any_case(resolve_user):
 
 
 def _is_case_sensitive(pool):
-    # CloudFormation's templates may have this value as a string.
+    # Templates of CloudFormation may have a string here.
     return str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() != "false"
