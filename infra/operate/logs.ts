@@ -34,7 +34,7 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
-      // Unless quoted, hyphens and braces would be operators.
+      // Quoted, because hyphens and braces would be operators.
       filterPattern: text && JSON.stringify(text),
     },
   );

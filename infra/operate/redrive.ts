@@ -21,11 +21,12 @@ npm run redrive -- --failed <reason>     enqueues the emails that failed or wait
 const HIDDEN = 300;
 
 /**
- * Deletes each dead letter once the letter is back in the email queue. The sender skips emails that
- * were already sent. The local cloud lacks SQS's own task for moving dead letters.
+ * Deletes each dead letter once it is back in the email queue. The sender skips emails that were
+ * already sent. Doesn't use SQS's own task for this, because the local cloud doesn't support it.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Read all letters first. Otherwise the command would move a letter that fails at once forever.
+  // Read all letters first. Otherwise, a letter that fails right away would be moved again and
+  // again.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -61,7 +62,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
 }
 
 /**
- * Changes each entry before enqueuing the message. If the message is lost, the sweep finds the
+ * Changes each entry before it enqueues the message. If the message is lost, the sweep finds the
  * entry.
  */
 async function redriveFailed(

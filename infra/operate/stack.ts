@@ -30,10 +30,12 @@ function runningCloud(): string {
 }
 
 /**
- * Configures this process's AWS clients. If there is no flag, they use the stack that
- * `infra/settings.ts` chooses, in the account of the shell's profile. `--stage` chooses another
- * stack. `--local` chooses the stack at `AWS_ENDPOINT_URL`, or else the stack that `npm start`
- * runs. The region is the stack's, not the shell's.
+ * Configures this process's AWS clients for one of these stacks:
+ * - by default, the stack in `infra/settings.ts`, in the account of the shell's profile
+ * - with `--stage`, another stack in that account
+ * - with `--local`, the stack at `AWS_ENDPOINT_URL`, or else the one that `npm start` runs
+ *
+ * The region is always the stack's, not the shell's.
  */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
@@ -162,8 +164,7 @@ export function sentenceFor(error: Error & { code?: string }): string {
 }
 
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
-  // `npm run logs …
-  // head` closes the pipe.
+  // For example, `npm run logs … | head` closes the pipe.
   process.stdout.on('error', () => process.exit());
   try {
     await command(chooseCloud(process.argv.slice(2)));

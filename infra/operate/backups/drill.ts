@@ -13,8 +13,8 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
 /**
- * The canary's key in the table of assessments. No assessment has such an id, and no case lists the
- * canary.
+ * The canary is an item in the table of assessments. No assessment has such an id, and no case
+ * lists the canary.
  */
 const key = { id: 'canary' };
 const TEXT =
@@ -73,8 +73,8 @@ interface DrillInput {
 }
 
 /**
- * How far the number of items may differ. Visitors use the site between the restored moment and the
- * count.
+ * How far the numbers of items may differ, because visitors use the site between the restored
+ * moment and the count.
  */
 const SLACK = { items: 100, share: 0.1 };
 
@@ -107,7 +107,7 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
-/** A killed drill may have begun to create or delete the table. */
+/** Waits if an interrupted drill left the table half created or half deleted. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
   let isRequested = false;
   await until(pollMs, async () => {
@@ -134,7 +134,6 @@ export const cleaned = (count: number): string =>
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;
   const restored = `${stackName}-drill-${name}`.slice(0, 255);
-  // An interrupted drill may have left the table.
   await remove(input, restored);
   try {
     await dynamo.send(
@@ -142,7 +141,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
         SourceTableName: name,
         TargetTableName: restored,
         UseLatestRestorableTime: true,
-        // Nothing needs the indexes, and restoring them would take longer.
+        // No indexes: nothing needs them, and restoring them would take longer.
         GlobalSecondaryIndexOverride: [],
       }),
     );
@@ -168,14 +167,14 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
 }
 
 /**
- * For each table that has point-in-time recovery: restores the latest possible state to a new
- * table, checks the new table, and deletes it.
+ * Restores the latest state of each table with point-in-time recovery to a new table, checks it,
+ * and deletes it.
  */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  // The backup includes a new canary only after some minutes.
+  // A backup includes the new canary only after some minutes.
   say('Waiting until the backup includes the canary');
   await until(
     pollMs,
@@ -195,8 +194,8 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
 type Parameters = Pick<SSMClient, 'send'>;
 
 /**
- * The name of the last drill's record in Parameter Store. Parameter Store is free, and the record
- * remains when the stack is deleted.
+ * In Parameter Store, because it is free and keeps the last drill's result when the stack is
+ * deleted.
  */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 

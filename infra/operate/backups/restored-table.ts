@@ -11,8 +11,8 @@ import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
 /**
- * The backed-up tables with data that a deletion removes or changes. Items of a table may depend on
- * items of the tables listed earlier.
+ * The backed-up tables with data that a deletion removes or changes. Put back in this order,
+ * because items depend on items of earlier tables.
  */
 export const restorable = [
   'leads',
@@ -35,8 +35,8 @@ interface Cleaning {
 }
 
 /**
- * The account or address that an item is about. An item with a `madeAt` after the deletion belongs
- * to a visitor who came back.
+ * The account or address that an item is about. If `madeAt` is after the deletion, the item belongs
+ * to someone who came back.
  */
 interface Named {
   name: unknown;
@@ -49,8 +49,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // A retry may have moved an entry's due time past the deletion. For this reason, an entry has no
-  // `madeAt`.
+  // No `madeAt`: a retry may have moved the entry's due time past the deletion.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -58,7 +57,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
       { name: typeof email === 'string' ? exactAddress(email) : undefined },
     ];
   },
-  // A recipient's item contains no name or address, and a deletion keeps the item.
+  // A recipient's item contains no name or address, and a deletion keeps it.
   recipients: () => [],
 };
 
@@ -125,8 +124,9 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 }
 
 /**
- * Removes the hash of the link from the entry of a sent email. No backup has the list of opened
- * links, so each link of an earlier email would open messages again. A client can request another.
+ * Removes the hash of the link from the entry of a sent email. Otherwise, a link that was already
+ * used could open messages again, because no backup has the list of used links. A client can
+ * request another.
  */
 const withoutOldLink = (item: Item): Item => {
   if (item.link === undefined || item.payload !== undefined) return item;
@@ -141,9 +141,8 @@ const itemToday = async (cleaning: Cleaning, item: Item): Promise<Item | undefin
 };
 
 /**
- * Deletes from a restored table the data of accounts that were deleted after the backup, repeats
- * withdrawals, and removes links that were emailed. Nothing may use the table before this function
- * ends.
+ * Deletes the data of accounts that were deleted after the backup, repeats withdrawals, and removes
+ * emailed links. Nothing may use the table before that.
  * @returns how many items were deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
@@ -168,9 +167,9 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * An assessment that no case lists has expired. Messages and names without a case, and a notice
- * without its assessment, belong to a deleted client. `putBack` skips these items, and all items of
- * a client who is being deleted.
+ * False for items that the stack's tables should no longer have: assessments that no case lists
+ * have expired. Messages and names without a case, and notices without an assessment, belong to
+ * deleted clients. Also false while a client is being deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
@@ -193,8 +192,8 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
 }
 
 /**
- * Copies the items that the stack's table lacks and `isWanted` accepts. Overwrites nothing, because
- * the current item is newer.
+ * Copies the items that `isWanted` accepts and that the stack's table doesn't have. Existing items
+ * are newer, so none is overwritten.
  * @returns how many items were copied
  */
 export async function putBack(

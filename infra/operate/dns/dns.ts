@@ -5,8 +5,8 @@ import { chooseProduction, type ProductionSettings } from '#infra/settings-schem
 import { dnsReport } from './report.ts';
 
 /**
- * A placeholder for a certificate that the owner hasn't requested yet. With the placeholder, the
- * command can check the other settings.
+ * A placeholder for a certificate that the owner hasn't requested yet. With it, the command can
+ * check the other settings.
  */
 const NO_CERTIFICATE_YET = 'arn:aws:acm:us-east-1:000000000000:certificate/none-yet';
 

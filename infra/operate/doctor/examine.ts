@@ -18,7 +18,7 @@ export interface Report {
   skipped: { check: string; because: string }[];
 }
 
-/** The time limit of a check, in milliseconds. A name server may need some seconds. */
+/** A check's time limit, in milliseconds. A name server may take some seconds. */
 const DEADLINE = 20_000;
 
 export async function run(
@@ -69,9 +69,6 @@ const marks: Record<Level, string> = { ok: '✓', unknown: '?', warning: '!', fa
 
 const titles = { before: 'Before a deployment', after: 'After a deployment' };
 
-/**
- * One line per check, in two groups. Then the skipped checks with the reason, and the number of checks at each level.
- */
 export function printed({ results, skipped }: Report): string {
   const line = ({ level, check, found, advice }: Result) =>
     `${marks[level]} ${check}: ${found}${advice ? ` → ${advice}` : ''}`;

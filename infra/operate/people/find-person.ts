@@ -36,7 +36,7 @@ async function accountOf(
   return undefined;
 }
 
-/** Skips an account whose address is unconfirmed, unless `withUnconfirmed`. */
+/** Skips an account with an unconfirmed address, unless `withUnconfirmed`. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

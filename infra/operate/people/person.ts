@@ -29,7 +29,7 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Deletes the entry of an email that isn't waiting any more, so that its id is free. */
+/** Deletes the entry of an earlier email that is finished, so that its id is free. */
 async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
   for (const id of ids) {
     const entry = await getItem(outbox, { id });
@@ -43,8 +43,8 @@ async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
 }
 
 /**
- * Prints everything stored about a person. First, a transaction writes the audit entries, adds an
- * email for the person to the outbox, and checks that the trainers aren't locked.
+ * Prints everything stored about a person. Before that, one transaction writes the audit entries,
+ * adds an email to the person to the outbox, and checks that the trainers aren't locked.
  * @param addressId the keyed hash of the address, for the audit of people without an account
  */
 async function exportPerson(

@@ -34,7 +34,7 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // After the item has expired, its guide emails don't count toward the limits.
+    // By then, none of the address's earlier guide emails counts toward a limit.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 

@@ -35,8 +35,8 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the trainers' pages in two ways: with an item that all of their functions read and no
- * deployment changes, and with a concurrency of zero. The item stores the former concurrency for
+ * Locks all trainers twice: with an item that all their functions check and no deployment changes,
+ * and by setting the functions' concurrency to zero. The item stores the former concurrency for
  * `unlockAll`.
  */
 async function lockAll(
@@ -46,7 +46,7 @@ async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  // A repeated lock must keep the stored values: the functions' concurrency is already zero.
+  // Keep the values of an earlier lock, because the concurrency is zero now.
   for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
     const { ReservedConcurrentExecutions } = await lambda.send(
       new GetFunctionConcurrencyCommand({ FunctionName }),
@@ -73,8 +73,8 @@ async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
 }
 
 /**
- * A trainer has an account in the pool and an item in the table. The item's id is the account's
- * `sub`, and all functions for trainers read the item.
+ * A trainer has an account in the pool and an item in the table, which all functions for trainers
+ * check. The item's id is the account's `sub`.
  */
 interface Trainers {
   readonly table: Table;
@@ -104,14 +104,14 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
 }
 
 /**
- * Makes Cognito email the invitation, unless an interrupted run already did.
+ * Cognito emails the invitation. Completes an interrupted run without a second invitation.
  * @throws if the address is a trainer's
  */
 async function addTrainer(trainers: Trainers, email: string): Promise<void> {
   const invitation = new AdminCreateUserCommand({
     UserPoolId: trainers.poolId,
     Username: email,
-    // The invitation is HTML, and a password that Cognito makes may contain `<`.
+    // The invitation is HTML, and a password from Cognito may contain `<`.
     TemporaryPassword: randomBytes(12).toString('base64url'),
     DesiredDeliveryMediums: ['EMAIL'],
     UserAttributes: [
@@ -148,7 +148,7 @@ async function lockTrainer(trainers: Trainers, email: string): Promise<void> {
   const { pool, poolId } = trainers;
   await lockItem(trainers, email);
   await userPool(pool, poolId).disable(email);
-  // If not signed out, the sessions would continue after an unlock.
+  // Otherwise, the trainer's sessions would work again after an unlock.
   await pool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: email }));
 }
 
@@ -159,7 +159,7 @@ async function unlockTrainer(trainers: Trainers, email: string): Promise<void> {
   await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
 }
 
-/** The locked item stays, because audit entries refer to the trainer's id. */
+/** Keeps the locked item, because audit entries refer to the trainer's id. */
 async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   await lockItem(trainers, email);
   await userPool(trainers.pool, trainers.poolId).remove(email);

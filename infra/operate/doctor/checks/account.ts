@@ -18,7 +18,7 @@ export const credentials: Check = {
 /** AWS refuses a reservation that would leave the account fewer unreserved executions than this. */
 const UNRESERVED = 100;
 
-/** How many executions the functions that don't follow `endpointConcurrency` reserve in all. */
+/** The sum of `concurrency` of the functions that don't use `endpointConcurrency`. */
 const OTHER_FUNCTIONS = 130;
 
 export const reservedBy = (endpointConcurrency: number | undefined): number =>

@@ -28,8 +28,8 @@ export const alarmSubscription: Check = {
 };
 
 /**
- * If there is no trail, no alarm goes off when a key is in danger, and nobody can see who read
- * data.
+ * Without a trail, no alarm reports a key that is about to be deleted, and nobody can find out who
+ * read data.
  */
 export const trail: Check = {
   name: 'trail',
@@ -53,8 +53,8 @@ export const trail: Check = {
 };
 
 /**
- * Deletion protection must be off for the first deployment, because CloudFormation must be able to
- * remove a failed stack. Afterward, the protection must be on.
+ * Must be off for the first deployment, because CloudFormation must be able to remove a failed
+ * stack. Must be on afterward.
  */
 export const deletionProtection: Check = {
   name: 'deletion protection',
@@ -71,10 +71,10 @@ export const deletionProtection: Check = {
 };
 
 const DAY = 86_400_000;
-/** The retention job visits all items within a day. */
+/** Usually, the retention job reads all items within a day. */
 const LATEST_ROUND = 3 * DAY;
 
-/** No alarm goes off if the schedule of the retention job is disabled. */
+/** If the schedule of the retention job is disabled, no alarm goes off. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',

@@ -20,8 +20,8 @@ const findIdentity = async ({
 };
 
 /**
- * The law requires a postal address in each commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and
- * SES's reviewers look for the address.
+ * US law requires a postal address in each commercial email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)),
+ * and SES's reviewers look for it.
  */
 export const postalAddress: Check = {
   name: 'postal address',
@@ -55,10 +55,7 @@ export const identity: Check = {
   },
 };
 
-/**
- * The request for production access, ready to paste. AWS's reviewers compare the request with the
- * site.
- */
+/** The request for production access, ready to paste. AWS's reviewers compare it with the site. */
 const request = ({ names: [main], brand }: DoctorContext): string =>
   `aws sesv2 put-account-details --region us-east-1 --production-access-enabled --mail-type TRANSACTIONAL \\
     --website-url https://${main} --contact-language EN --use-case-description \\
@@ -117,8 +114,8 @@ export const senderOfCodes: Check = {
 };
 
 /**
- * Mailbox providers look up SPF at the MAIL FROM domain, and return bounces to that domain. SES
- * checks only its MX record.
+ * Mailbox providers check SPF at the MAIL FROM domain and return bounces to it. SES itself checks
+ * only its MX record.
  */
 export const mailFrom: Check = {
   name: 'SPF and MAIL FROM',

@@ -12,10 +12,7 @@ const POINT_IT = 'Point each name of the site to the output DistributionDomainNa
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/**
- * If the domain doesn't use the zone's name servers, a deployment waits for its certificate for
- * hours.
- */
+/** Without this delegation, a deployment waits hours for its certificate. */
 export const delegation: Check = {
   name: 'name servers',
   phase: 'before',
@@ -71,8 +68,8 @@ const recordsOf = async (
 };
 
 /**
- * A deployment fails, after many minutes, if it creates a record that exists, or if CAA records
- * exclude Amazon. The closest CAA records apply to a name (RFC 8659).
+ * A deployment fails after many minutes if one of its records exists, or if CAA records don't allow
+ * Amazon. Only the closest CAA records of a name count (RFC 8659).
  */
 export const existingRecords: Check = {
   name: 'existing records',
