@@ -28,8 +28,8 @@ interface AlarmTopicProps {
 }
 
 /**
- * The topic's policy replaces SNS's default policy. For this reason, the policy must allow
- * CloudWatch to publish, and the key's policy must allow CloudWatch to use the key.
+ * This topic's policy replaces SNS's default policy. So CloudWatch needs permission to publish, and
+ * to use the key.
  */
 function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
@@ -43,8 +43,8 @@ function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProp
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // EventBridge calls KMS without naming its account, and a condition on the account would refuse
-  // the call (SNS Developer Guide, key management).
+  // No condition on the account: EventBridge calls KMS without naming its account, and the call
+  // would fail (SNS Developer Guide, key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -78,11 +78,11 @@ interface AlarmsProps {
 }
 
 /**
- * SES puts an account under review at these rates. SES pauses the account at twice this bounce rate
- * and five times this complaint rate (SES Developer Guide).
+ * SES reviews an account at these rates. It pauses sending at twice this bounce rate and five times
+ * this complaint rate (SES Developer Guide).
  */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** Per hour, by all clients together. Mistyped passwords cause far fewer failures. */
+/** Per hour, by all clients together. Mistyped passwords cause far fewer. */
 const SIGN_IN_FAILURES = 100;
 
 export class Alarms extends Construct {
@@ -119,16 +119,16 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // The gateway also returns 5xx when Lambda throttles a function or the function ends without
-      // a response.
+      // Includes functions that Lambda throttles or that end without a response.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // No queue keeps feedback, because feedback contains addresses. Only this metric shows a
-      // dropped event.
+      // No queue keeps feedback, because it contains addresses. Only this metric shows a dropped
+      // event.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // ApiFails covers the API's functions. Lambda retries the other three, and alarms report late
-    // streams and dropped feedback.
+    // Other alarms cover these: ApiFails covers the API's functions. Lambda retries the other
+    // three, and RelayIsBehind, AuditWatchIsBehind, and FeedbackDropped report if that doesn't
+    // help.
     const withOtherAlarms = [
       ...api.functions.values(),
       email.relay,
@@ -178,7 +178,7 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // The CDK's own target would allow the rules of any account to publish.
+    // Not the CDK's own target, because it would let the rules of any account publish.
     rule.addTarget({
       bind: () => ({
         arn: this.#topic.topicArn,

@@ -17,8 +17,8 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // The budget emails the address directly. To use the alarms' topic, AWS Budgets would need
-      // access to the topic and its key.
+      // AWS Budgets emails this address itself. Otherwise, it would need access to the alarms'
+      // topic and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

@@ -9,9 +9,7 @@ export function checkRules(app: App): void {
 }
 
 interface Acknowledgement {
-  /**
-   * The construct's path in the stack. If missing, the acknowledgement applies to the whole stack.
-   */
+  /** The construct's path in the stack. @default the whole stack */
   on?: string;
   rules: string[];
   why: string;

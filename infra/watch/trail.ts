@@ -10,9 +10,8 @@ interface TrailProps {
 }
 
 /**
- * Records the actions in the account and on the named tables for 395 days. EventBridge gets events
- * about the account's keys only if there is a trail. An account's first trail is free for
- * management events.
+ * Records actions in the account and on these tables for 395 days. Without a trail, EventBridge
+ * gets no events about the account's keys. An account's first trail is free for management events.
  */
 export class Trail extends Construct {
   readonly name: string;
@@ -27,8 +26,8 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // Keep the bucket if a first deployment fails: the bucket has files, and deleting it would
-      // make the rollback fail.
+      // Keep the bucket if a first deployment fails. It has files, and CloudFormation can't delete
+      // a bucket with files, so the rollback would fail too.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },
