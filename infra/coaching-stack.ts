@@ -27,8 +27,8 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // The local cloud uses plain http, and the policies that require TLS would refuse assumed
-      // roles.
+      // The local cloud uses plain http. With the default synthesizer, the CDK would assume roles,
+      // which policies that require TLS would refuse.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 
@@ -68,8 +68,8 @@ export class CoachingStack extends Stack {
     }
 
     if (stage.name === 'deployed') {
-      // An owner who doesn't use Route 53 adds these DKIM records at the DNS provider. `npm run
-      // dns` prints the records.
+      // Owners who don't use Route 53 add these DKIM records at their DNS provider. `npm run dns`
+      // prints them.
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [

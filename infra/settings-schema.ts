@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Nobody can register these domains (RFC 2606, RFC 6761). The samples use them. */
+/** Reserved for examples (RFC 2606, RFC 6761), so nobody can own them. The samples use them. */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -39,12 +39,12 @@ const common = {
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
   /**
-   * How many guide emails all visitors together get per hour. Further emails wait.
+   * The most guide emails per hour to all visitors together. Further emails wait.
    * @default 500
    */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
   /**
-   * In US dollars a month. AWS emails the owner at 80 %, and when the forecast exceeds the budget.
+   * US dollars per month. AWS emails the owner at 80 %, and when the forecast exceeds the budget.
    * @default 50
    */
   monthlyBudget: z
@@ -54,8 +54,8 @@ const common = {
   /** An alarm goes off after this many days without a lead. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
   /**
-   * The sender's identity in SES. 'make one': the stack creates the identity. 'existing': the
-   * account has the identity.
+   * The sender's identity in SES. 'make one': the stack creates it. 'existing': the account already
+   * has it.
    * @default 'make one'
    */
   sesIdentity: z
@@ -72,10 +72,7 @@ const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
   ...common,
-  /**
-   * An email address of the owner. The trial sends emails from this address, and to no other
-   * address.
-   */
+  /** Your email address. The trial sends emails from this address, and to no other. */
   address,
   /** @default 'none', because a new account may run only 10 functions at once */
   endpointConcurrency: endpointConcurrency.default('none'),
@@ -99,14 +96,14 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * `main`: the site is at `www.`, and the bare domain redirects to it. `redirects`: the site is
-     * at the bare domain, and `www.` redirects to it. `none`: there is no `www.`, for a domain such
-     * as coaching.your-domain.com.
+     * - `main`: the site is at `www.`, and the bare domain redirects to it.
+     * - `redirects`: the site is at the bare domain, and `www.` redirects to it.
+     * - `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
     /**
-     * The domain's zone in Route 53, in which the stack creates the records. If you set no zone,
-     * enter the records at your DNS provider.
+     * The domain's zone in Route 53. The stack creates the records in it. Without a zone, enter the
+     * records at your DNS provider.
      */
     hostedZoneId: z
       .string()
@@ -116,15 +113,15 @@ const domainSchema = z
       )
       .optional(),
     /**
-     * 'make one', or the ARN of a certificate in us-east-1 for the domain and, if the site has one,
-     * its `www.` name.
+     * 'make one', or the ARN of a certificate in us-east-1 for the domain and its `www.` name (if
+     * used).
      */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * The stack doesn't create these DNS records, because the owner already has them. `apex`: the A
-     * and AAAA records of the bare domain.
+     * DNS records that you already have, and that the stack must not create. `apex`: the A and AAAA
+     * records of the bare domain.
      * @default none
      */
     ownRecords: z
@@ -140,7 +137,7 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
-  /** The address that the site's emails are sent from. SES must verify its domain. */
+  /** The site sends its emails from this address. SES must verify its domain. */
   sender: address,
   coachEmail: address,
   alarmEmail: address,
@@ -149,15 +146,14 @@ const productionSchema = z.strictObject({
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
   /**
-   * Set this to true when SES has verified the sender's domain and the account has left SES's
+   * Set this to true once SES has verified the sender's domain and the account has left SES's
    * sandbox. Cognito then also sends its codes from `sender`.
    * @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Protects tables and user pools from deletion. Leave the protection off for the first
-   * deployment, because CloudFormation must be able to remove a failed stack. The doctor says when
-   * to turn the protection on.
+   * Protects tables and user pools from deletion. Leave it off for the first deployment, because
+   * CloudFormation must be able to remove a failed stack. `npm run doctor` says when to turn it on.
    * @default false
    */
   deletionProtection: z.boolean('must be true or false.').default(false),
@@ -180,7 +176,7 @@ export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
 
-/** Stack names in CloudFormation. A trial and the production site can share an account. */
+/** Stack names in CloudFormation. They differ, so that one account can have both. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
 export class SettingsError extends Error {

@@ -2,18 +2,16 @@ import { brand } from '#shared/brand.ts';
 import type { Settings } from './settings-schema.ts';
 
 /**
- * Everything that you decide about a deployment. Updates never touch this file.
- * `settings-schema.ts` explains each field, and has defaults for fields that later versions add.
- * `npx cdk synth` prints a sentence for each mistake.
+ * Everything that you decide about a deployment. Updates never change this file.
+ * `settings-schema.ts` explains each field and has the defaults. `npx cdk synth` prints a sentence
+ * for each mistake.
  */
 export const settings: Settings = {
   stage: 'trial',
 
   /** A private trial at CloudFront's address, with the sample texts. */
   trial: {
-    /**
-     * An email address of yours. The trial sends emails from this address, and to no other address.
-     */
+    /** Your email address. The trial sends emails from this address, and to no other. */
     address: '',
   },
 
@@ -22,13 +20,13 @@ export const settings: Settings = {
       name: new URL(brand.siteUrl).hostname.replace(/^www\./, ''),
       www: 'main',
       /**
-       * The zone's id in Route 53. If you set none, `npm run dns` prints the records to enter at
-       * your DNS provider.
+       * The zone's id in Route 53. Without it, `npm run dns` prints the records to enter at your
+       * DNS provider.
        */
       hostedZoneId: undefined,
       /**
-       * 'make one' needs a hosted zone. If you have none, `npm run dns` prints the command that
-       * requests a certificate.
+       * 'make one' needs a hosted zone. Without one, `npm run dns` prints the command that requests
+       * a certificate.
        */
       certificate: 'make one',
     },

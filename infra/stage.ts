@@ -14,7 +14,7 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** Has no slash at the end. @default the distribution's URL */
+  /** Without a slash at the end. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;
@@ -25,8 +25,8 @@ export interface Stage {
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
   /**
-   * The hourly limit on notices to the coach. Beyond the limit, a single email says how many more
-   * assessments arrived.
+   * The most notices to the coach per hour. After that, one email says how many more assessments
+   * arrived.
    */
   noticesPerHour: number;
   emailRetryBaseSeconds: number;
@@ -43,8 +43,8 @@ export interface Stage {
   daysWithoutLead?: number;
   timeZone: string;
   /**
-   * Multiplies the deadlines of endpoints and their calls, and the lifetime of trainers' access and
-   * ID tokens. The factor is 1 on AWS.
+   * Multiplies the deadlines of endpoints and of their calls, and the lifetime of trainers' access
+   * and ID tokens. On AWS, it is 1.
    */
   deadlineFactor: number;
   isDemo?: boolean;
@@ -53,8 +53,7 @@ export interface Stage {
 type Context = (name: string) => unknown;
 
 /**
- * Returns the stage that `infra/settings.ts` chooses. `-c stage=trial|production` chooses another
- * stage, and `-c stage=local` chooses the local cloud.
+ * Returns the stage of `infra/settings.ts`, or of `-c stage=trial|production|local`.
  * @throws {SettingsError} with one sentence for each mistake
  */
 export function stageFromContext(context: Context, settings: Settings): Stage {
