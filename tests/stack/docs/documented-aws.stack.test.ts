@@ -103,7 +103,7 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
   }
 }
 
-test('the AWS CLI accepts every documented command and sends its request', async () => {
+test('the AWS CLI accepts each aws command in the documents and sends its request', async () => {
   const lines = instructions
     .flatMap(commandsIn)
     .filter((command) => /^(aws|export|output\(\)) ?/.test(command));
@@ -113,7 +113,7 @@ test('the AWS CLI accepts every documented command and sends its request', async
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('the AWS CLI accepts the commands that npm run doctor and npm run dns print, and sends their requests', async () => {
+test('the AWS CLI accepts each aws command that npm run doctor and npm run dns print, and sends its request', async () => {
   const GetAccount = { ProductionAccessEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),

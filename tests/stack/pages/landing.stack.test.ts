@@ -46,7 +46,7 @@ test('the landing page’s sections are in the specified order', () => {
   expect(page.querySelector('main + footer')).not.toBeNull();
 });
 
-test('every link within the page has a target', () => {
+test('every link within the landing page has a target', () => {
   const targets = page
     .querySelectorAll('a[href^="#"]')
     .map((each) => each.getAttribute('href') ?? '');
@@ -63,7 +63,7 @@ test.each([
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
-test('the hero has its headline, text, call to action, and figures', () => {
+test('the hero has its headline, call to action, and figures', () => {
   const top = section(hero.headline);
   expect(top.querySelector('h1')).not.toBeNull();
   expect(words(top.querySelector('a'))).toBe(folded(hero.action));
@@ -73,7 +73,7 @@ test('the hero has its headline, text, call to action, and figures', () => {
   );
 });
 
-test('each tier’s card has a price, a button, and its features, in the specified order', () => {
+test('each tier’s card has a title, a price, a button, and its features in the specified order', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -105,7 +105,7 @@ test('the structured data has the same prices as the page', () => {
   );
 });
 
-test('the free guide’s section has its form, description, and promise', () => {
+test('the section of the free guide lists what the guide reveals, and has its form and its promise', () => {
   const guide = section(freeGuide.title);
   const field = guide.querySelector('input[name=email]');
   expect(guide.querySelectorAll('.discoveries li').map(words)).toEqual(
@@ -119,13 +119,13 @@ test('the free guide’s section has its form, description, and promise', () => 
   expect(words(guide)).toContain(folded(freeGuide.note));
 });
 
-test('the honeypot is named website, and neither visitors nor screen readers notice it', () => {
+test('the honeypot is named website, and neither the Tab key nor a screen reader reaches it', () => {
   const trap = page.querySelector('input[name=website]');
   expect(trap?.getAttribute('tabindex')).toBe('-1');
   expect(trap?.closest('[aria-hidden]')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('the page shows at most six testimonials, each with stars, a quote, a name, and a role', () => {
+test('the landing page shows at most six testimonials, each with stars, a quote, a name, and a role', () => {
   const cards = page.querySelectorAll('#testimonials li');
   const shown = testimonials.entries.slice(0, 6);
   expect(cards).toHaveLength(shown.length);
@@ -148,7 +148,7 @@ test('the sessions in the chart of the client case add up to the numbers in its 
     expect([sum('done'), sum('planned')]).toEqual([Number(done), Number(planned)]);
 });
 
-test('the last button of the page leads to the assessment', () => {
+test('the last button of the landing page leads to the assessment', () => {
   const [apply] = link(closing.action);
   expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });
@@ -170,7 +170,7 @@ test('the footer has the brand, the promise, the contact address, and the quick 
   );
 });
 
-test('while the page has sample content, it says so', () => {
+test('a landing page with sample content says in three places that the content is made up', () => {
   const said = ['footer', '#testimonials', 'section'].filter((part) =>
     texts(part).some((text) => text.includes('made up')),
   );

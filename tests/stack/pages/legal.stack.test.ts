@@ -45,7 +45,7 @@ const ofType = (type: string) =>
 
 const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
 
-test.each(forVisitors)('%s links to both policies separately', (file) => {
+test.each(forVisitors)('the page %s has a separate link to each of the two policies', (file) => {
   const links = builtPage(file)
     .querySelectorAll('footer a')
     .map((each) => [words(each), each.getAttribute('href')]);
@@ -138,7 +138,7 @@ test('of all roles, only those that the policy names may delete an assessment, a
   for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
-test('of all roles, only those that the policy names may decrypt a message, and the role that deletes messages can’t', () => {
+test('of all roles, only those that the policy names may decrypt a message, and only the deletion’s role may delete one', () => {
   const ofMessages = /"kms:EncryptionContext:purpose":"message"/;
   const decrypting = allowed(DECRYPT, /DataDraftKey/, ofMessages);
   expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());
@@ -187,7 +187,7 @@ test('the health data policy has the sections that the law requires, including a
   for (const text of Object.values(texts)) expect(text).toContain('within 30 days');
 });
 
-test('no page claims to comply with HIPAA, and the README asks owners to have a lawyer review the texts', () => {
+test('no page mentions HIPAA, and the README asks owners to have a lawyer review the texts', () => {
   for (const file of builtPages()) expect(words(builtPage(file)), file).not.toMatch(/HIPAA/i);
   expect(read('README.md')).toContain('Have a lawyer review');
 });
@@ -199,7 +199,7 @@ test('the consent has its four points, and the policy says when the form asks fo
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the log of the use of keys and tables is kept for as long as the policies say', () => {
+test('the bucket keeps the log of the use of keys and tables for as long as the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

@@ -116,7 +116,7 @@ test('the sitemap leaves out pages that search engines shouldn’t list, such as
     );
 });
 
-test('the site has a sitemap for search engines and icons for phones', () => {
+test('robots.txt names the sitemap, and the manifest for phones names the brand and existing icons', () => {
   expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
   const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
   expect(manifest.name).toBe(brand.name);
@@ -130,18 +130,21 @@ test('the site uses the owner’s pictures instead of those of the sample', () =
   }
 });
 
-test('the build contains no source map and no file whose name begins with a dot', () => {
+test('the build contains no source map, no TypeScript, and no file whose name begins with a dot', () => {
   const published = readdirSync(join(root, 'web', 'dist'), { recursive: true, encoding: 'utf8' });
   expect(published).toContain('index.html');
   expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
 
-test.each([...Object.values(unsubscribePages), ...Object.values(seriesPages), unknownPage])(
-  'the unsubscribe page shows the brand with a link to the site, in the site’s fonts',
-  (page) => {
-    expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
-    const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
-    expect(faces).toHaveLength(2);
-    for (const path of faces) expect(builtFile(path).subarray(0, 4).toString()).toBe('wOF2');
-  },
-);
+test.each([
+  ['before an unsubscribe', unsubscribePages.ask],
+  ['after an unsubscribe', unsubscribePages.done],
+  ['before the email series', seriesPages.ask],
+  ['after a visitor started the email series', seriesPages.done],
+  ['for an unknown link', unknownPage],
+])('the page %s shows the brand with a link to the site, in the site’s fonts', (_, page) => {
+  expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
+  const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
+  expect(faces).toHaveLength(2);
+  for (const path of faces) expect(builtFile(path).subarray(0, 4).toString()).toBe('wOF2');
+});

@@ -305,7 +305,7 @@ test('the list of facts contains each sentence of the sample policies', () => {
   ).toEqual([]);
 });
 
-test('each entry of the list of facts matches a sentence of a policy, unless it is about emails that are off by default', () => {
+test('each fact on the list matches a sentence of a policy, unless it is about emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)
@@ -315,7 +315,7 @@ test('each entry of the list of facts matches a sentence of a policy, unless it 
 });
 
 test.each(facts)(
-  'the code %s, which makes a sentence of a policy true, exists and has a test',
+  'the file %s, which makes a sentence of a policy true, and its test tests/%s exist',
   (code, file) => {
     const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
       existsSync(join(root, path)),

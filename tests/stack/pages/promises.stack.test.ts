@@ -35,7 +35,7 @@ const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('the site keeps a client’s answers during the coaching and for the retention period after it', () => {
+test('the retention job keeps a client’s answers as long as the policy says: during the coaching, and some months after it', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');
@@ -104,7 +104,7 @@ test('the consent says that answers stay stored after a withdrawal, and how to w
   says(health, 'on your account page, or by email if you can’t sign in');
 });
 
-test('the endpoint refuses consent to an earlier version of the text', () => {
+test('the endpoint refuses consent to an earlier version of the text, as the policy says', () => {
   says(health, 'If the words change, your next assessment asks you again');
   says(health, 'before you have agreed to that');
   const given = (consent: string) =>
@@ -113,7 +113,7 @@ test('the endpoint refuses consent to an earlier version of the text', () => {
   expect(given('an earlier version').success).toBe(false);
 });
 
-test('the structured data and the policy show the area served from the same setting', () => {
+test('the structured data and the policy name the same area served', () => {
   const home = builtPage('index.html').querySelector('script[type="application/ld+json"]');
   expect(JSON.parse(home?.textContent ?? '{}').areaServed.map(({ name }: never) => name)).toEqual(
     brand.areaServed,
@@ -121,7 +121,7 @@ test('the structured data and the policy show the area served from the same sett
   for (const place of brand.areaServed) says(privacy, place);
 });
 
-test('the policy tells clients to correct answers by submitting again, and that the email address can’t change', () => {
+test('the policy says that clients correct answers by submitting again, and that the email address can’t change', () => {
   says(health, 'Submit the assessment again');
   says(health, 'Your email address can’t be changed');
   expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);

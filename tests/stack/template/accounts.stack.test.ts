@@ -66,7 +66,7 @@ test.each([
   // The address receives invitations and codes, so trainers can't change it.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
-  '%s sign in with SRP, and their tokens are short-lived, can be revoked, and rotate',
+  '%s sign in with SRP, and their tokens are short-lived, can be revoked, and are replaced at each refresh',
   (_, pool, expected) => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       UserPoolId: { Ref: pool },
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('the stack has no user pool and no app client besides the clients’ and the trainers’', () => {
+test('the stack has two app clients, and no identity pool, sign-in domain, identity provider, group, or predefined user', () => {
   for (const type of ['User', 'Group', 'Domain', 'IdentityProvider'].map(
     (each) => `UserPool${each}`,
   )) {
@@ -98,7 +98,7 @@ test('the stack has no user pool and no app client besides the clients’ and th
   template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
 });
 
-test('Cognito creates the codes, and resets a password only through a confirmed address', () => {
+test('Cognito itself creates the codes, and resets a password only through a confirmed address', () => {
   // A trigger for challenges could create other codes. The trigger for messages can only change a
   // message's text or refuse to send the message.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
@@ -113,7 +113,7 @@ test('Cognito creates the codes, and resets a password only through a confirmed 
   );
 });
 
-test('the emails with codes and invitations are HTML that Cognito accepts, with the password on its own line', () => {
+test('the emails with codes and invitations are HTML that Cognito accepts, and in an invitation the password ends its paragraph', () => {
   const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
   const all = [
     clientsPool?.Properties.VerificationMessageTemplate,

@@ -9,7 +9,7 @@ import baseline from './baseline.json' with { type: 'json' };
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 
-test('an update from the last release keeps all data', () => {
+test('the release check finds no risk of data loss in an update from the last release', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 

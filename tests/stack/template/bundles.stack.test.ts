@@ -63,12 +63,12 @@ test('only the Lambdas for the inbox, openings, messages, and downloads contain 
   ]);
 });
 
-test('each Lambda has a stack output, which npm start needs to update the Lambda', () => {
+test('each Lambda has a stack output with its name, which npm start needs to update the Lambda', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
 
-test('every function runs on arm64 with the Node version that the tests use', () => {
+test('every function runs on arm64 with the Node version of .nvmrc', () => {
   const major = read('.nvmrc').trim();
   expect(plainBundle.target).toBe(`node${major}`);
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
@@ -82,7 +82,7 @@ test('every function runs on arm64 with the Node version that the tests use', ()
   }
 });
 
-test('a function gets exactly the variables that its bundle reads', () => {
+test('the relay, the function for draft keys, and the watch of the audit get exactly the variables that they read', () => {
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
   const variablesOf = (id: string) =>
     Object.entries(functions)
@@ -95,7 +95,7 @@ test('a function gets exactly the variables that its bundle reads', () => {
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 
-test('the bundles read credentials only from the environment', () => {
+test('the bundles contain code to read credentials only from the environment', () => {
   const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
   for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
     expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);

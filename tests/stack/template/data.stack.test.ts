@@ -24,7 +24,7 @@ test('the tables are encrypted and kept by cdk destroy, and all but drafts and t
   }
 });
 
-test('DynamoDB deletes items when their retention ends', () => {
+test('in each table whose items can expire, DynamoDB deletes them at their time expiresAt', () => {
   const expiring = tables.filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -71,7 +71,7 @@ test('a stream calls a function for new outbox entries and tasks, and for change
   });
 });
 
-test('the keys rotate if KMS supports it, wait 30 days before a deletion, and are kept by cdk destroy', () => {
+test('the KMS keys rotate if KMS supports it, wait 30 days before a deletion, and are kept by cdk destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {

@@ -19,7 +19,7 @@ test('a trial fits into a new AWS account, because it reserves no concurrency an
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
-test('a failed first deployment leaves only the buckets of the pages and the trail', () => {
+test('a failed first deployment leaves no resources but the buckets of the pages and the trail', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   for (const stage of [first, trial]) {
     expect(JSON.stringify(stage.toJSON())).not.toMatch(
@@ -80,7 +80,7 @@ test('the stack connects SES to the feedback topic after the topic’s policy al
   );
 });
 
-test('with a hosted zone in Route 53, the stack creates the certificate and all records', () => {
+test('with a hosted zone in Route 53, the stack creates the certificate and all DNS records', () => {
   const domain = {
     ...ownersSettings().production.domain,
     certificate: 'make one',

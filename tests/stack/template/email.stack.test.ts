@@ -71,7 +71,7 @@ test('the sender can send from one address only, and a trial can send only to th
   });
 });
 
-test('a trial’s functions get the one address that they may email, and Cognito asks a function before it emails a code', () => {
+test('a trial’s functions get the one address that they may email, and Cognito calls a function before it emails a code', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
@@ -125,7 +125,7 @@ const recordsOf = (from: Template) =>
     ]),
   );
 
-test('the sender’s DNS records are kept if the stack no longer owns the SES identity', () => {
+test('CloudFormation keeps the sender’s DNS records if the stack no longer owns the SES identity', () => {
   const ours = recordsOf(synthesizeProduction({ domain: zone }));
   const existing = synthesizeProduction({ domain: zone, sesIdentity: 'existing' });
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);

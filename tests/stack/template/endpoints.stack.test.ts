@@ -62,7 +62,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   });
 });
 
-test('the API has no other routes', () => {
+test('the API has no routes besides those of the endpoints', () => {
   const routes = resources('AWS::ApiGatewayV2::Route').map(
     ([, { Properties }]) => Properties.RouteKey,
   );

@@ -40,7 +40,7 @@ test('only jobs in the environment production can deploy, and only jobs of pull 
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('a trial has its own role and environment if the owner wants them', () => {
+test('if the owner wants to deploy a trial, the stack also creates a role for jobs in the environment trial', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -98,7 +98,7 @@ test('the role for deployments assumes the CDK’s roles, reads no client’s da
   });
 });
 
-test('the role for deployments allows the read calls of the doctor and no others', () => {
+test('the only read calls that the role for deployments allows are those of the doctor', () => {
   const sources = globSync('infra/operate/{stack.ts,doctor/**/*.ts}', { cwd: root }).map(read);
   const calls = sources.flatMap((source) =>
     Array.from(
@@ -118,7 +118,7 @@ test('the role for deployments allows the read calls of the doctor and no others
   expect(allowed.sort()).toEqual([...needed].sort());
 });
 
-test('an account that already trusts GitHub gets no second identity provider', () => {
+test('if the AWS account already trusts GitHub, the stack creates no second identity provider', () => {
   template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
   templateOf({ hasProvider: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
 });

@@ -24,7 +24,7 @@ const all = roles.flatMap(({ name, statements }) =>
 );
 const statementsOf = (name: string) => all.filter((statement) => statement.name === name);
 
-test('the stack has no users and no access keys', () => {
+test('the stack has no IAM users and no access keys', () => {
   template.resourceCountIs('AWS::IAM::User', 0);
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
 });

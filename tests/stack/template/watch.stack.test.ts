@@ -84,7 +84,7 @@ test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('an alarm goes off for each function that fails, unless another alarm covers it', () => {
+test('each function has an alarm that goes off when it fails, unless another alarm covers the function', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
@@ -98,7 +98,7 @@ test('an alarm goes off for each function that fails, unless another alarm cover
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('every alarm, a disabled key, and the budget email the owner', () => {
+test('the owner gets an email about every alarm, a disabled or deleted key, and the budget', () => {
   for (const [id, { Properties }] of resources('AWS::CloudWatch::Alarm')) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
   }
@@ -115,7 +115,7 @@ test('every alarm, a disabled key, and the budget email the owner', () => {
   });
 });
 
-test('the dashboard shows the state of every alarm, each function’s errors, and the metrics without an alarm', () => {
+test('the dashboard shows the state of every alarm, each function’s errors, and five other metrics', () => {
   const [[, dashboard] = []] = resources('AWS::CloudWatch::Dashboard');
   const body = JSON.stringify(dashboard?.Properties.DashboardBody['Fn::Join'][1]);
   const alarms = resources('AWS::CloudWatch::Alarm').map(([id]) => id);
