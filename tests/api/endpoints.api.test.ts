@@ -95,7 +95,7 @@ const refusedByGateway = async (
 };
 
 test.each(rows.filter(([, { access }]) => access !== 'anyone'))(
-  '%s accepts only an access token of its pool and app client',
+  'the endpoint %s accepts only an access token of its pool and app client',
   async (_, endpoint) => {
     const access = endpoint.access as 'client' | 'trainer';
     await refusedByGateway(ask(endpoint, json), [401], 'no token');
@@ -128,14 +128,17 @@ const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) 
 
 const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
 
-test.each(rows)('%s returns 403 for a request that bypasses CloudFront', async (_, endpoint) => {
-  for (const guess of [undefined, 'a guess']) {
-    const headers = { ...accepted(endpoint), ...(guess && { 'x-origin-verify': guess }) };
-    const answer = await askApi(endpoint, headers);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
-  }
-});
+test.each(rows)(
+  'the endpoint %s returns 403 for a request that bypasses CloudFront',
+  async (_, endpoint) => {
+    for (const guess of [undefined, 'a guess']) {
+      const headers = { ...accepted(endpoint), ...(guess && { 'x-origin-verify': guess }) };
+      const answer = await askApi(endpoint, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
+    }
+  },
+);
 
 const paths = [...new Set(rows.map(([, { path }]) => path))];
 
@@ -152,12 +155,17 @@ test.each(paths)('%s returns 404 for HTTP methods that it doesn’t support', as
 
 const withBody = rows.filter(([, endpoint]) => endpoint.method !== 'GET' && !isPage(endpoint));
 
-test.each(withBody)('%s returns 413 for a body over its limit', async (_, endpoint) => {
-  const body = JSON.stringify({ more: 'x'.repeat(endpoint.bodyLimit - '{"more":""}'.length + 1) });
-  const answer = await ask(endpoint, accepted(endpoint), body);
-  expect(answer.status, answer.text).toBe(413);
-  expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
-});
+test.each(withBody)(
+  'the endpoint %s returns 413 for a body over its limit',
+  async (_, endpoint) => {
+    const body = JSON.stringify({
+      more: 'x'.repeat(endpoint.bodyLimit - '{"more":""}'.length + 1),
+    });
+    const answer = await ask(endpoint, accepted(endpoint), body);
+    expect(answer.status, answer.text).toBe(413);
+    expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
+  },
+);
 
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
@@ -195,20 +203,23 @@ const beyond = (endpoint: Endpoint, input: object): [name: string, input: object
 
 const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
 
-test.each(withFields)('%s returns 400 for each field over its limit', async (name, endpoint) => {
-  // Another file of this worker may have loaded all of zod, whose messages the product never shows.
-  z.config({ localeError: undefined });
-  for (const input of inputsOf(name)) {
-    expect(refusalOf(endpoint.input, input)).toBeUndefined();
-    for (const [field, refused] of beyond(endpoint, input)) {
-      const message = refusalOf(endpoint.input, refused);
-      if (!refused || !message) throw new Error(`${field} has no bound`);
-      const answer = await ask(endpoint, accepted(endpoint), JSON.stringify(refused));
-      expect([field, answer.status]).toEqual([field, 400]);
-      expect([field, errorSchema.parse(answer.json()).error]).toEqual([field, message]);
+test.each(withFields)(
+  'the endpoint %s returns 400 for each field over its limit',
+  async (name, endpoint) => {
+    // Another file of this worker may have loaded all of zod, whose messages the product never shows.
+    z.config({ localeError: undefined });
+    for (const input of inputsOf(name)) {
+      expect(refusalOf(endpoint.input, input)).toBeUndefined();
+      for (const [field, refused] of beyond(endpoint, input)) {
+        const message = refusalOf(endpoint.input, refused);
+        if (!refused || !message) throw new Error(`${field} has no bound`);
+        const answer = await ask(endpoint, accepted(endpoint), JSON.stringify(refused));
+        expect([field, answer.status]).toEqual([field, 400]);
+        expect([field, errorSchema.parse(answer.json()).error]).toEqual([field, message]);
+      }
     }
-  }
-});
+  },
+);
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
@@ -235,7 +246,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
 
 // All tests share the coach's time off, so this test leaves out `setTimeOff`.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
-  '%s returns an expected status and a valid response for a sample of fuzzed inputs',
+  'the endpoint %s returns an expected status and a valid response for a sample of random inputs',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

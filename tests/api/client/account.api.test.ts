@@ -62,7 +62,7 @@ test('a client whose password consists of emoji can sign in with SRP', async () 
   await signOut();
 });
 
-test('for an unverified address, the pool accepts a lost-password request but emails no code', async () => {
+test('for an unverified address, the user pool accepts a lost-password request but emails no code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);
@@ -93,7 +93,7 @@ test('only the emailed code verifies an address, and it works once', async () =>
   await codesEmailedTo(account.email, 2);
 });
 
-test('the pool sends no verification code to a caller without the account’s access token', async () => {
+test('without the account’s access token, the user pool neither sends nor accepts a verification code', async () => {
   const { accessToken, idToken } = await signUp();
   for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
     const refused = expect.objectContaining({ name: 'NotAuthorizedException' });

@@ -4,7 +4,7 @@ import { signUp } from '#tests/support/product/account.ts';
 import { assessmentOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-test('the coach sees the longest valid assessment unchanged, including markup and URLs', async () => {
+test('opening the longest valid assessment returns all answers unchanged, including markup and URLs', async () => {
   const account = await signUp();
   const { longText, list, trainingLocation } = assessmentLimits;
   const text = (length: number) =>

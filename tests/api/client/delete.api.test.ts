@@ -82,7 +82,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('deleting an account deletes all data about its client, and none about anyone else', async () => {
+test('deleting an account deletes all data about its client and none about another client, and sends a receipt', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -185,7 +185,7 @@ test.concurrent('after a deletion the inbox shows an empty case, and the case’
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an account with an unconfirmed address deletes nothing that belongs to the address’s owner', async () => {
+test.concurrent('deleting an account with an unconfirmed address deletes no data of the address’s owner, and sends that owner no email', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');

@@ -22,7 +22,7 @@ const keyOf = async ({ accessToken }: Account): Promise<string> => {
 
 const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('an account gets the same 256-bit draft key until it signs out, and no other account gets it', async () => {
+test('an account gets the same 256-bit draft key until it signs out, and another account gets a different one', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -60,7 +60,7 @@ test('KMS doesn’t decrypt one account’s draft key for another account', asyn
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('the API returns no draft key while the account is being deleted', async () => {
+test('while an account is being deleted, the API returns no draft key and keeps the mark of the deletion', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),

@@ -76,7 +76,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the search for missing accounts deletes the assessments of a missing account and sends no receipt', async () => {
+test('the search for missing accounts deletes the data of a missing account, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
@@ -125,7 +125,7 @@ test('deleting a new account also deletes the data of an earlier account with th
   await expect(signIn(now)).rejects.toThrow();
 });
 
-test('a deletion keeps another client’s assessment that contains the deleted address', async () => {
+test('deleting the data of an address keeps another client’s assessment that contains the address', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await newAssessment(eve, { email: ada.email });
   await submitLead(ada.email, newKey());

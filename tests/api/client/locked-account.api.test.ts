@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { cognito, signIn, signUp } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 
-test('a locked account can neither continue its session nor sign in until the operator unlocks it', async () => {
+test('a disabled account can neither continue its session nor sign in until the operator enables it', async () => {
   const account = await signUp();
   const user = { UserPoolId: output('UserPoolId'), Username: account.sub };
   const goOn = () =>

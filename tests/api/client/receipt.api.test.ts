@@ -20,7 +20,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a client gets one receipt with the due time that /account shows, even if DynamoDB’s response is lost', async () => {
+test('a client gets one receipt with the due time of /account, even if a response is lost; a deletion removes its entry', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);
@@ -55,7 +55,7 @@ test('a client gets one receipt with the due time that /account shows, even if D
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
-test('while the clock runs, emails about a second assessment show the same due time as /account', async () => {
+test('while the clock runs, the emails about a second assessment show the same due time as /account', async () => {
   const account = await signUpConfirmed();
   await newAssessment(account);
   const waitingSince = new Date(Date.now() - 5 * 3_600_000).toISOString();

@@ -75,7 +75,7 @@ test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
 ])(
-  'the coach also gets an email if a client withdraws whose case is in the state %s',
+  'the coach gets an email about a withdrawal even if the case is in the state %s',
   async (state, expected) => {
     const account = await signUp();
     await newAssessment(account);
@@ -142,7 +142,7 @@ test('a withdrawn case accepts no changes or notes until a new assessment reopen
   expect((await open(second)).status).toBe(403);
 });
 
-test('after the client of a case marked spam withdraws, the API refuses changes, notes, and undo', async () => {
+test('after the client of a case marked spam withdraws, the API refuses undo and notes', async () => {
   const account = await signUp();
   await newAssessment(account);
   const record = { clientId: account.sub };

@@ -38,7 +38,7 @@ const trainer = await newTrainer();
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-test('a trainer can open a case, add a note, and mark the case contacted, and the client sees when', async () => {
+test('a trainer can open a case, add a note, and mark the case contacted; the client sees when it was opened and contacted', async () => {
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
@@ -91,7 +91,7 @@ test('a trainer can open a case, add a note, and mark the case contacted, and th
   ]);
 });
 
-test('an earlier assessment shows the contact details that it was submitted with, while the inbox shows the newest', async () => {
+test('an earlier assessment shows the contact details that it was submitted with, while the search shows the newest', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
@@ -106,7 +106,7 @@ test('an earlier assessment shows the contact details that it was submitted with
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('the key for unsent texts is the same whenever a trainer opens a case, and differs for each trainer and client', async () => {
+test('a page that sends back its encrypted key for unsent texts gets the same key; another trainer or client gets another', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -200,7 +200,7 @@ test('a trainer finds a client by email address, in upper or lower case', async 
   );
 });
 
-test('a trainer finds a client by whole words of the current name, regardless of letter case and accents', async () => {
+test('a trainer finds a client by whole words of the current name, in any case and without accents; no table stores the words', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -366,7 +366,7 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
-test('an assessment that was swapped or changed in the table is neither shown nor counted as read', async () => {
+test('if someone swaps or changes an assessment in the table, the API neither returns it nor counts it as read', async () => {
   const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
@@ -388,7 +388,7 @@ test('an assessment that was swapped or changed in the table is neither shown no
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('the 41st opening in an hour is refused, and the coach is notified once', async () => {
+test('the API refuses a trainer’s 41st opening in an hour, and notifies the coach once', async () => {
   const { assessmentId } = await newClient();
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;

@@ -437,7 +437,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('the expected permissions include the role of every Lambda', () => {
+test('the list of permissions includes the role of every Lambda', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)
@@ -447,7 +447,7 @@ test('the expected permissions include the role of every Lambda', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'the role of %s allows exactly the expected calls',
+  'the role of %s allows the listed calls and no others',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -261,7 +261,7 @@ test('two deletions of a client at once delete all data and send each email once
 });
 
 test.each(orders(4, 2))(
-  'with calls in the order %s, an opening succeeds before a simultaneous withdrawal or is refused, and is audited once',
+  'with calls in the order %s, an opening during a withdrawal succeeds or is refused, with one audit entry',
   async (order) => {
     const ada = await sender();
     const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);

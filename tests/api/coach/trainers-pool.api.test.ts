@@ -102,7 +102,7 @@ test('an invited trainer sets a password, enrolls an authenticator, and needs it
   expect((await confirmSignIn({ challengeResponse: totp(secret) })).isSignedIn).toBe(true);
 });
 
-test('a refreshed token keeps the time of the sign-in', async () => {
+test('a refreshed access token of a trainer keeps the time of the sign-in', async () => {
   await enrol();
   const before = await payload();
   await expect
@@ -116,7 +116,7 @@ test('a refreshed token keeps the time of the sign-in', async () => {
   expect(after?.auth_time).toBe(before?.auth_time);
 });
 
-test('a password alone returns no tokens before a second factor is enrolled', async () => {
+test('before a trainer enrolls a second factor, the password alone returns no tokens', async () => {
   const { email, temporary } = await invite();
   const invited = await withPassword(email, temporary);
   expect(invited).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
@@ -136,7 +136,7 @@ test('a password alone returns no tokens before a second factor is enrolled', as
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('the pool accepts a response to a challenge only with that challenge’s session', async () => {
+test('the trainers’ pool accepts a response to a challenge only with that challenge’s session', async () => {
   const { email, secret } = await enrol();
   await signOut();
   const other = await enrol();
@@ -159,7 +159,7 @@ test('the pool accepts a response to a challenge only with that challenge’s se
   await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
 });
 
-test('the pool refuses a disabled trainer at each step of the sign-in, and treats a deleted trainer like an unknown one', async () => {
+test('the trainers’ pool refuses a disabled trainer at each step of the sign-in, and treats a deleted one as unknown', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };
@@ -181,7 +181,7 @@ test('the pool refuses a disabled trainer at each step of the sign-in, and treat
   await expect(withPassword(email)).rejects.toThrow('Incorrect username or password');
 });
 
-test('nobody can sign themselves up as a trainer', async () => {
+test('the trainers’ pool refuses a sign-up', async () => {
   const email = freshAddress('trainer');
 
   await expect(

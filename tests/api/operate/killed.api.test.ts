@@ -215,7 +215,7 @@ test.concurrent.each([
   ['trainer unlock', trainerUnlock, 2],
   ['trainer remove', () => trainerLock('remove'), 2],
 ] as const)(
-  'the operator can run %s again after it was killed before any of its writes',
+  'if “%s” is killed before any one of its writes, running it again does all of its work',
   async (_, prepare, writes) => {
     for (let done = 0; done < writes; done += 1) {
       const { args, expectDone } = await prepare();

@@ -65,7 +65,7 @@ test.concurrent('the operator can export and delete the data of a client who los
   ]);
 });
 
-test.concurrent('for an unknown address, each action prints that nothing is stored, emails no one, and changes nothing', async () => {
+test.concurrent('for an unknown address, each action of npm run person says so, sends no email, and changes nothing', async () => {
   const stranger = freshAddress('stranger');
   const { stdout, stderr } = await person('export', stranger);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);
@@ -82,7 +82,7 @@ test.concurrent('for an unknown address, each action prints that nothing is stor
   expect(await findRecipient(stranger)).toBeUndefined();
 });
 
-test.concurrent('deleting a lead who never signed up removes all data of the address', async () => {
+test.concurrent('npm run person can export and delete the data of a lead who never signed up', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
@@ -95,7 +95,7 @@ test.concurrent('deleting a lead who never signed up removes all data of the add
   expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
-test.concurrent('npm run person skips an account with an unconfirmed address and prints why', async () => {
+test.concurrent('npm run person skips an account with an unconfirmed address and prints why, unless --account is given', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
@@ -130,7 +130,7 @@ test.concurrent('with --yes, the operator can withdraw consent for a client who 
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('without a valid address and action, the command prints its usage', async () => {
+test.concurrent('without a valid address and action, npm run person and npm run recipient print their usage', async () => {
   await expect(recipient('stop', 'not an address')).rejects.toMatchObject({
     stderr: expect.stringContaining('npm run recipient -- stop <address>'),
   });

@@ -124,7 +124,7 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 // the case with an expired token.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
-test('the corpus has at least 127 cases for the endpoints, each with a known authorization', () => {
+test('the corpus has at least 127 cases for the endpoints, and the tests can make the authorization of each', () => {
   expect(apiCases.length).toBeGreaterThanOrEqual(127);
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });

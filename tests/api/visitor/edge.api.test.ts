@@ -21,7 +21,7 @@ const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
     body: JSON.stringify({ email: freshAddress(), name: 'visitor' }),
   });
 
-test('CloudFront replaces an origin-verify header that a visitor sends to the API', async () => {
+test('CloudFront replaces the x-origin-verify header of a visitor’s request to the API', async () => {
   const answer = await lead({ 'x-origin-verify': 'a guess' });
   expect(answer.status).toBe(200);
 });
@@ -123,7 +123,7 @@ test('a forged host header changes neither a page nor a link in an email', async
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'a path that ends like the name of a static file returns no private data: %s',
+  '%s, which ends like the name of a static file, returns 404 even to a signed-in client',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });

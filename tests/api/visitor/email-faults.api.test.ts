@@ -41,7 +41,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('a lead that was deleted while its email waited gets no email', async () => {
+test.concurrent('the sender sends no email to a lead that was deleted while the email waited', async () => {
   const { key, email, sending, leadId } = newLead();
   await using broken = await breakCalls({ ...sending, fault: faults.unreached });
   expect((await submitLead(email, key)).status).toBe(200);

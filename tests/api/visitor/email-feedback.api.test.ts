@@ -86,7 +86,7 @@ beforeAll(() => setTopics(output('EmailFeedbackTopicArn')));
 afterAll(() => setTopics());
 
 test.concurrent.each(simulated)(
-  'the address %s@simulator.amazonses.com is recorded as %s and gets no more email',
+  'after an email to %s@simulator.amazonses.com, the address counts as %s and gets no more emails',
   async (name, state) => {
     const email = `${name}@simulator.amazonses.com`;
     await alterRecipient(email, { shares: [] });
@@ -124,7 +124,7 @@ test.concurrent('feedback about a deleted lead suppresses the lead’s address',
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('feedback from SES is retried until the queue accepts it', async () => {
+test.concurrent('while the queue is unreachable, the function for feedback is retried until it has enqueued the bounce', async () => {
   const { email, leadId } = await emailedLead();
   await using broken = await breakCalls({
     service: 'sqs',

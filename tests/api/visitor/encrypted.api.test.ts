@@ -34,23 +34,23 @@ beforeAll(async () => {
   ]);
 });
 
-test('an encrypted text decrypts with the same context', async () => {
+test('a stored assessment can be decrypted with its encryption context', async () => {
   const plaintext = await decrypt(one.encrypted, assessmentContext(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
 });
 
-test('a ciphertext has the AWS Encryption SDK’s format with a key-committing suite', () => {
+test('the ciphertext of an assessment has the AWS Encryption SDK’s format with a key-committing suite', () => {
   const header = Buffer.from(one.encrypted);
   expect(header.readUInt8(0)).toBe(MESSAGE_VERSION_2);
   expect(header.readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
 });
 
-test('assessments of any length have ciphertexts of the same length', () => {
+test('the ciphertexts of a shorter and a longer assessment have the same length', () => {
   expect(one.encrypted.length).toBe(other.encrypted.length);
   expect(one.encrypted.length).toBeGreaterThan(PLAINTEXT_BYTES);
 });
 
-test('a ciphertext can’t be decrypted with another context', async () => {
+test('the ciphertext of an assessment can’t be decrypted with another encryption context', async () => {
   const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
     assessmentContext(other),
@@ -69,7 +69,7 @@ test('a ciphertext can’t be decrypted with another context', async () => {
 
 const flipped = (message: Uint8Array, at: number) => message.with(at, (message[at] ?? 0) ^ 1);
 
-test('a changed or truncated ciphertext can’t be decrypted', async () => {
+test('a changed or truncated ciphertext of an assessment can’t be decrypted', async () => {
   const { encrypted } = one;
   // The positions are in the suite, the context, the encrypted data key, the ciphertext, and the
   // tag.

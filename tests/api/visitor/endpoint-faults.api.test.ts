@@ -91,13 +91,16 @@ test.concurrent('an endpoint returns 503 if every response of a table is lost, a
 test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['doesn’t respond', silent],
-])('if KMS %s on every first attempt, an endpoint retries', async (_, fault) => {
-  const { account, key, find, encrypt } = await newAssessment();
-  await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
+])(
+  'if KMS %s on every first attempt, an endpoint retries and stores the assessment',
+  async (_, fault) => {
+    const { account, key, find, encrypt } = await newAssessment();
+    await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
 
-  expect((await submitAssessment(account, key)).status).toBe(200);
-  expect(await find()).toBeDefined();
-});
+    expect((await submitAssessment(account, key)).status).toBe(200);
+    expect(await find()).toBeDefined();
+  },
+);
 
 test.concurrent.each([
   ['denies access to its key', faults.keyDenied],

@@ -86,7 +86,7 @@ test('the local site and the local cloud refuse WebSocket connections from anoth
   }
 });
 
-test('only pages of the local site may read responses of the user pool', async () => {
+test('the local user pool’s CORS headers let only pages of the local site read its responses', async () => {
   const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
   const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
   const preflight = await ask(product.endpoint, page, 'OPTIONS');
@@ -101,7 +101,7 @@ test('only pages of the local site may read responses of the user pool', async (
   }
 });
 
-test('a request without an origin gets no CORS headers', async () => {
+test('the local cloud sends no CORS headers to a request without an origin', async () => {
   const { status, headers } = await ask(product.endpoint, {}, 'OPTIONS');
 
   expect(status).toBe(200);
@@ -113,19 +113,22 @@ test('a request without an origin gets no CORS headers', async () => {
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
-])('CloudFront refuses a form that another site’s page posts to %s', async (path, status) => {
-  const answer = await ask(
-    product.endpoint + path,
-    {
-      host: output('DistributionDomainName'),
-      'x-local-edge': product.edgeKey,
-      'x-forwarded-proto': 'https',
-      origin: 'https://other.example',
-      'sec-fetch-site': 'cross-site',
-      'content-type': 'text/plain',
-    },
-    'POST',
-  );
+])(
+  'through CloudFront, a form that another site’s page posts to %s gets the status %i',
+  async (path, status) => {
+    const answer = await ask(
+      product.endpoint + path,
+      {
+        host: output('DistributionDomainName'),
+        'x-local-edge': product.edgeKey,
+        'x-forwarded-proto': 'https',
+        origin: 'https://other.example',
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'text/plain',
+      },
+      'POST',
+    );
 
-  expect(answer.status).toBe(status);
-});
+    expect(answer.status).toBe(status);
+  },
+);

@@ -14,7 +14,7 @@ async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   return { answer, received, leadId: leadIdOf(key) };
 }
 
-test.concurrent('an address gets one guide email, even if it is submitted many times in ten minutes', async () => {
+test.concurrent('an address gets one guide email, even if a second request for it follows within ten minutes', async () => {
   const email = freshAddress();
   await askFor(email, 'sent');
   const { received, leadId } = await askFor(email, 'suppressed');
@@ -26,7 +26,7 @@ test.concurrent('an address gets one guide email, even if it is submitted many t
   );
 });
 
-test.concurrent('eight simultaneous requests for one address all get the same response, and one email is sent', async () => {
+test.concurrent('eight simultaneous guide requests for one address all get 200 and cause one email', async () => {
   const email = freshAddress('victim');
   const keys = Array.from({ length: 8 }, newKey);
   const answers = await Promise.all(keys.map((key) => submitLead(email, key)));

@@ -7,7 +7,7 @@ import { askEdge } from '#tests/support/product/edge.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-test('a visitor who requests the guide gets an email that links to it', async () => {
+test('a visitor who requests the guide gets an email, whose link downloads the guide', async () => {
   const email = freshAddress();
   const key = newKey();
   const answer = await submitLead(email, key);

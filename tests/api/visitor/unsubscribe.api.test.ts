@@ -62,7 +62,7 @@ test.concurrent('one POST to an unsubscribe link stops the emails, and a repeate
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('npm run recipient prints the state of an address, and can allow its emails again', async () => {
+test.concurrent('npm run recipient prints the state of an address, and can allow or stop its emails', async () => {
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
