@@ -7,7 +7,7 @@ import { submitLead } from '#tests/support/product/submissions.ts';
 
 const AT_ONCE = 20;
 
-test('each of many simultaneous requests creates one record and one email, and a 503 says when to retry', async () => {
+test('each of 20 simultaneous guide requests leads to one record and one email, and a 503 says when to retry', async () => {
   const leads = Array.from({ length: AT_ONCE }, newLead);
   const answers = await Promise.all(
     leads.map(({ email, key }) => submitLead(email, key, {}, callOnce)),

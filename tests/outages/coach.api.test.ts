@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 const trainerCommand = (...args: string[]) => operate('trainer', ...args);
 
-test('every route refuses a trainer’s expired token', async () => {
+test('every endpoint for trainers refuses an expired token', async () => {
   const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };
   const restore = await shortenTokens(2, pool);
   onTestFinished(restore);
@@ -63,7 +63,7 @@ test('every route refuses a trainer’s expired token', async () => {
   );
 });
 
-test('every route refuses a locked trainer', async () => {
+test('every endpoint for trainers refuses a locked trainer', async () => {
   const locked = await newTrainer();
   await trainerCommand('lock', locked.email);
   const answers = await askAll(locked.accessToken);
@@ -95,7 +95,7 @@ test('an opening returns 503 and decrypts nothing while audit entries can’t be
 });
 
 test.each(['Audit', 'Accesses'])(
-  'replacing an entry of the table %s raises an alarm',
+  'if someone replaces an entry of the audit table %s, an alarm goes off',
   async (name) => {
     const subject = newId();
     const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
@@ -112,7 +112,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('the kill switch locks all of the coach’s routes and exports until the operator unlocks them, even after a deployment', async () => {
+test('npm run trainer -- lock --all locks all trainers’ endpoints and exports until unlock --all, even after a deployment', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

@@ -37,7 +37,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('if the sender crashes before it records SES’s response, it sends the email again and counts a possible duplicate', async () => {
+test('if the sender crashes before it records SES’s response, the next one sends the email again and counts a possible duplicate', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);

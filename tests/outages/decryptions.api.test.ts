@@ -35,7 +35,7 @@ async function decryptionsOf<Name extends CoachEndpointName>(
   }
 }
 
-test('opening a case decrypts the assessment once and each note once', async () => {
+test('opening a case decrypts the assessment once and each of its notes once', async () => {
   const { account, assessmentId } = await newClient();
   const open = () => decryptionsOf('openAssessment', () => ({ assessmentId, openingId: newId() }));
 
@@ -73,7 +73,7 @@ const fillInbox = async (count: number): Promise<void> => {
   );
 };
 
-test('a page of the inbox decrypts one contact per case', async () => {
+test('the API decrypts one contact for each case on a page of the inbox', async () => {
   await fillInbox(coachLimits.page + 5);
   const { decryptions, answer } = await decryptionsOf('listRecords', () => ({ filter: 'all' }));
   expect(answer.rows).toHaveLength(coachLimits.page);

@@ -13,7 +13,7 @@ const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
 ];
 
 test.each(down)(
-  'a download fails if %s fails, and the same link works afterward',
+  'if %s fails, a download returns 503, and the same link works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
     await newAssessment(account, { medications: 'marked-medication' });

@@ -134,7 +134,7 @@ async function live(): Promise<void> {
 
 beforeAll(live);
 
-test('no response of the site repeats what a visitor typed', () => {
+test('no response of the site repeats a visitor’s input or a secret', () => {
   const statuses = said.map(({ status }) => status);
   for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
   for (const { text, headers } of said) {
@@ -166,7 +166,7 @@ test('no log or metric contains personal data, an answer, a password, a key, or 
   expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
 });
 
-test('the tables of assessments and clients store nothing unencrypted that a client typed', async () => {
+test('the tables of assessments and clients store a client’s input only encrypted', async () => {
   const all = [...(await allRecords(tableOf.assessments)), ...(await allRecords(tableOf.clients))];
   const records = all.filter(({ userId }) => userId === account.sub);
   expect(records).toHaveLength(2);
@@ -180,13 +180,13 @@ test('the tables of assessments and clients store nothing unencrypted that a cli
   }
 });
 
-test('the leads table stores address and name, and nothing else that a visitor typed', async () => {
+test('the leads table stores the address, and no answers, client’s name, password, or token', async () => {
   const text = JSON.stringify(await allRecords(tableOf.leads));
   expect(found(text, [lead.email])).toEqual([lead.email]);
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
 });
 
-test('the outbox deletes the address once the email is sent, and no table stores a request’s network address', async () => {
+test('an outbox entry keeps no address once its email is sent, and no table stores a request’s network address', async () => {
   const entries = JSON.stringify(await allRecords(tableOf.outbox));
   expect(found(entries, [...personal(), ...secrets()])).toEqual([]);
   for (const table of Object.values(tableOf)) {
@@ -195,7 +195,7 @@ test('the outbox deletes the address once the email is sent, and no table stores
   expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
-test('no email quotes what a visitor typed, and no subject names anyone', async () => {
+test('neither the guide email nor the notice quotes a visitor’s input, and no subject contains personal data', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
   const { raw, text, html } = guideEmail;

@@ -27,7 +27,7 @@ async function ended(suppressed: 'bounced' | 'complained' | 'unsubscribed'): Pro
   return email;
 }
 
-test('a guide request makes the same calls for a known and an unknown address', async () => {
+test('a guide request makes the same calls to AWS for a new, known, limited, or suppressed address', async () => {
   const addresses = {
     new: freshAddress(),
     known: await emailed(11),

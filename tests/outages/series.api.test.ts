@@ -110,7 +110,7 @@ test('a click starts the email series, and each email schedules the next one and
 });
 
 test.each([0, 1])(
-  'after %i emails, an unsubscribe ends the email series, and the coach sees after which email',
+  'an unsubscribe after %i emails ends the email series, and the list of leads counts it at that email',
   async (step) => {
     const reader = await newSubscriber();
     for (let sent = 1; sent <= step; sent += 1) await sendStep(reader, sent);

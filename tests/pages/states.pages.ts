@@ -93,7 +93,7 @@ test.each(pages)(
 );
 
 test.each(others)(
-  'in the state $name, the page fits a phone and shows at most one marker on each summary',
+  'in the state $name, the page fits a phone, and each collapsible heading has at most one marker',
   async (state) => {
     const page = await open(state);
     if (isFull) await expectAccessible(page);

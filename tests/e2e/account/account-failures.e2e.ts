@@ -50,7 +50,7 @@ test('a sign-up signs the visitor in and opens the form, even if the user poolâ€
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('the page calls an unreachable user pool three times, with growing pauses, before it shows an error', async () => {
+test('if the user pool keeps failing, the page calls it three times, with growing pauses, before it shows an error', async () => {
   const page = await newVisitor();
   await page.clock.install();
   await page.goto('/auth');

@@ -107,7 +107,7 @@ test('a client can submit an assessment, download the data, withdraw consent, an
   await page.locator('.form-problem').waitFor();
 });
 
-test('if the sign-in is too old, the page asks for the password, and a wrong password doesn’t end the session', async () => {
+test('if the sign-in is too old for a download, /account asks for the password, and a wrong one doesn’t end the session', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const page = await newVisitor();
@@ -146,7 +146,7 @@ test('if the sign-in is too old, the page asks for the password, and a wrong pas
   await onTheForm(other);
 });
 
-test('canceling a deletion deletes nothing and returns the focus', async () => {
+test('a deletion needs the account’s address, and canceling it deletes nothing and returns the focus', async () => {
   const { page, account } = await confirmedClient('/account');
   await onAccount(page);
   await button(page, 'Delete My Account').click();

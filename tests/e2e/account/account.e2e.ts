@@ -25,7 +25,7 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('the sign-in and the sign-up state what each field accepts, show errors, and can show the password', async () => {
+test('the forms for sign-in and sign-up declare each field’s limits, show errors, and can show the password', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();
@@ -92,7 +92,7 @@ test('a sign-in uses the password exactly as the visitor pastes it', async () =>
   await page.waitForURL('**/health-assessment');
 });
 
-test('/auth redirects a signed-in visitor to the form, and no URL parameter changes that', async () => {
+test('/auth redirects a signed-in visitor to the form, even if a URL parameter names another site', async () => {
   const { scenario = '' } = caseOf('ui-open-redirect');
   const [first = '', ...others] = scenario.split(', ');
   const { page } = await signedInVisitor(first);

@@ -22,7 +22,7 @@ const expectArrival = (page: Page, title: string, heading: string) =>
     expect(await focused(page)).toBe(heading);
   });
 
-test('each mode of /auth has its own title, and focus moves to its heading', async () => {
+test('each mode of /auth has its own page title, and the focus moves to its heading', async () => {
   const page = await atAuth();
   expect(await page.title()).toBe(`Sign In · ${brand.name}`);
   await button(page, "Don't have an account? Sign up").click();
@@ -36,7 +36,7 @@ test('each mode of /auth has its own title, and focus moves to its heading', asy
   await expectArrival(page, 'New Password', 'New Password');
 });
 
-test('focus moves to the form’s heading after a sign-in, and to the heading of /auth after a sign-out', async () => {
+test('the focus moves to the form’s heading after a sign-in, and to the heading of /auth after a sign-out', async () => {
   const account = await signUp();
   const page = await atAuth();
   await signInAt(page, account);
@@ -94,7 +94,7 @@ test.each(['/auth', '/health-assessment'])(
   },
 );
 
-test('a visitor signs up and submits an assessment by keyboard alone, at 400 % zoom', async () => {
+test('a visitor can sign up and submit an assessment by keyboard alone, at 400 % zoom', async () => {
   const page = await newVisitor({ viewport: { width: 320, height: 256 } });
   await page.goto('/auth');
   await page.locator('button[type=submit]:enabled').waitFor();

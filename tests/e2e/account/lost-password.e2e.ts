@@ -29,7 +29,7 @@ const setPassword = async (page: Page, code: string, password: string) => {
   await button(page, 'Save Password').click();
 };
 
-test('no response to a lost-password request reveals whether an account exists or its address is confirmed', async () => {
+test('the pages after a lost-password request don’t reveal whether an account exists or its address is confirmed', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();
   const told = new Set<string>();
@@ -49,7 +49,7 @@ test('no response to a lost-password request reveals whether an account exists o
   ]);
 });
 
-test('if Cognito returns an error for an unconfirmed address, the page continues as for any other address', async () => {
+test('if Cognito returns its error for an unconfirmed address, the page continues as for any other address', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),

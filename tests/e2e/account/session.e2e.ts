@@ -59,7 +59,7 @@ test.each([-2, 2])(
   },
 );
 
-test('a visitor stays signed in while the user pool is unreachable', async () => {
+test('a visitor stays signed in while the user pool is unreachable, and the session is renewed afterward', async () => {
   const { page } = await signedInWithClock();
   let isAway = true;
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
@@ -76,7 +76,7 @@ test('a visitor stays signed in while the user pool is unreachable', async () =>
   await onTheForm(page);
 });
 
-test('signing out ends every session of the account and leaves nothing in the browser', async () => {
+test('signing out ends every session of the account, and leaves neither tokens nor the address in the browser', async () => {
   const { page, account } = await signedInVisitor();
   const ended = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') ?? false,
@@ -90,7 +90,7 @@ test('signing out ends every session of the account and leaves nothing in the br
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
 });
 
-test('without browser storage a visitor can still sign in and submit', async () => {
+test('if the browser forbids storage, a visitor can still sign in and submit an assessment', async () => {
   const page = await newVisitor();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

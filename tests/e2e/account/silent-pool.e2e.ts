@@ -133,7 +133,7 @@ test.each(visits)(
   },
 );
 
-test('a response from the user pool after the deadline still signs the visitor in', async () => {
+test('a response from the user pool after the page’s deadline still signs the visitor in', async () => {
   const account = await signUp();
   const page = await atAuth();
   const { asked, open } = await silence(page, 'RespondToAuthChallenge');
@@ -169,7 +169,7 @@ test('if the user pool doesn’t respond to a trainer’s password or code, the 
   code.open();
 });
 
-test('an invited trainer sees an error if the pool doesn’t respond to the new password, and continues once it does', async () => {
+test('an invited trainer sees an error if the user pool doesn’t respond to the new password, and continues once it does', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({
@@ -202,7 +202,7 @@ test('an invited trainer sees an error if the pool doesn’t respond to the new 
   );
 });
 
-test('a sign-out hides the coach’s pages at once, and the trainer can sign in again, even if the pool never responds', async () => {
+test('a sign-out hides the coach’s pages at once and offers a sign-in, even if the user pool never responds', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

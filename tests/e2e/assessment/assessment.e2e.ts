@@ -34,7 +34,7 @@ const recordBodies = async (page: Page) => {
   return bodies;
 };
 
-test('submitting the form stores a complete assessment, notifies the coach, and empties the form', async () => {
+test('the form has its sections, and submitting it sends all answers, notifies the coach, and empties the form', async () => {
   const { page, account } = await signedInVisitor();
   await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();

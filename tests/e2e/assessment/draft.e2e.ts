@@ -176,7 +176,7 @@ test('the form keeps the text and the cursor of a client who types while the dra
   await expectFocus(next, 'fullName');
 });
 
-test('Start over deletes the draft and its key', async () => {
+test('the button “Start over” deletes the draft and its key', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'old' });
   const next = await kill(page);
@@ -191,7 +191,7 @@ test('Start over deletes the draft and its key', async () => {
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('the draft is restored only when the same client signs in again', async () => {
+test('the form restores a draft only when the same client signs in again', async () => {
   const { page, account } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first' });
   await expire(page);
@@ -220,7 +220,7 @@ test('signing out in one tab deletes the draft and its key, even if another tab 
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
-test('without a draft key a client can keep typing, and the page says that nothing is saved', async () => {
+test('while the page gets no draft key, a client can keep typing, and the page says that nothing is saved', async () => {
   const page = await newVisitor();
   await page.clock.install();
   let isDown = true;

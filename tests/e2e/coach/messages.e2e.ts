@@ -19,7 +19,7 @@ inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a client opens the coach’s message with an emailed link; the reply notifies the coach and starts the clock', async () => {
+test('a coach’s unsent text survives a reload; a client opens the message with an emailed link, and a reply starts the clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -151,7 +151,7 @@ test('two tabs of a client show each new message, announce it once, and make no 
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });
 
-test('if unsent text can’t be decrypted at first, the page later restores it and keeps the text typed meanwhile', async () => {
+test('if the page can’t decrypt unsent text at first, it restores it later and keeps the text typed meanwhile', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   await page.clock.install();

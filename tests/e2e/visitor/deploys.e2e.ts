@@ -145,7 +145,7 @@ async function finish({ home, auth }: Visitor): Promise<void> {
   await auth.context().close();
 }
 
-test('pages that a visitor opens before, between, or after a deployment and its rollback keep working', async () => {
+test('pages that a visitor opens before, during, or after a deployment and its rollback keep working', async () => {
   const steps: [name: string, step: () => Promise<void>, shown: 'first' | 'second'][] = [
     ['the new assets', () => upload(another, (path) => !isHtml(path)), 'first'],
     ['the new pages', () => upload(another, isHtml), 'second'],

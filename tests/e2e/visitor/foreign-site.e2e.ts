@@ -40,7 +40,7 @@ async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   return page;
 }
 
-test.each(['/', '/api/unsubscribe'])('another site cannot frame a page: %s', async (path) => {
+test.each(['/', '/api/unsubscribe'])('another site can’t show %s in a frame', async (path) => {
   const page = await atForeignSite('<iframe></iframe>');
   const framed = page.locator('iframe').evaluate(
     (frame: HTMLIFrameElement, src) =>
@@ -59,7 +59,7 @@ test.each(['/', '/api/unsubscribe'])('another site cannot frame a page: %s', asy
 
 const paths = [subscribeLeadMagnet.path, submitHealthAssessment.path];
 
-test.each(paths)('another site cannot post on behalf of a visitor: %s', async (path) => {
+test.each(paths)('another site can’t post to %s on behalf of a visitor', async (path) => {
   const address = product.siteUrl + path;
   const email = freshAddress('forged');
   const lead = JSON.stringify({ email, name: 'forged', more: '=' });

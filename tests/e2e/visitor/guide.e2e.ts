@@ -55,7 +55,7 @@ test('a guide request contains the address, its part before the @ as the name, a
   expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
-test('an invalid address shows an error, a filled honeypot shows nothing, and neither sends a request', async () => {
+test('the guide’s form shows an error for an invalid address, nothing for a filled honeypot, and sends neither', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -79,7 +79,7 @@ test('an invalid address shows an error, a filled honeypot shows nothing, and ne
   expect(calls).toEqual([]);
 });
 
-test('a double click or a repeated Enter sends one request, and a slow request shows that it is still being sent', async () => {
+test('a double click or a repeated Enter sends one guide request, and the page says if it is still being sent', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {
@@ -98,7 +98,7 @@ test('a double click or a repeated Enter sends one request, and a slow request s
   expect(calls).toHaveLength(1);
 });
 
-test('a form that a visitor submits before its script has loaded is sent once the script has loaded', async () => {
+test('if a visitor submits the guide’s form before its script has loaded, the page sends the request once it has', async () => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   const { opened, open } = gate();
   await page.route('**/guide-form*.js', async (route) => {
@@ -114,7 +114,7 @@ test('a form that a visitor submits before its script has loaded is sent once th
   expect(calls).toHaveLength(1);
 });
 
-test('if a script fails to load, the page loads it at the next click', async () => {
+test('if the script of the guide’s form fails to load, the page loads it at the next click', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));
@@ -127,7 +127,7 @@ test('if a script fails to load, the page loads it at the next click', async () 
   await ready(page).waitFor();
 });
 
-test('a visitor requests the guide by keyboard alone, at 400 % zoom', async () => {
+test('a visitor can request the guide by keyboard alone, at 400 % zoom', async () => {
   const page = await atForm({ viewport: { width: 320, height: 256 } });
   await answering(page, ok);
   await field(page).focus();

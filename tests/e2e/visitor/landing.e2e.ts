@@ -41,7 +41,7 @@ test('the top bar stays visible, and its links scroll to their sections; on a ph
   expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
 });
 
-test('for a visitor who prefers reduced motion, nothing animates and links jump without smooth scrolling', async () => {
+test('for a visitor who prefers reduced motion, nothing on the landing page animates, and links jump without smooth scrolling', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   const page = await open();
@@ -73,7 +73,7 @@ test.runIf(tiers[0]?.vip)(
   },
 );
 
-test('Apply opens the sign-up, and the link to the health assessment opens the sign-in', async () => {
+test('the hero’s button opens the sign-up, and the link “Health Assessment” opens the sign-in', async () => {
   const page = await open();
   await page.getByRole('link', { name: hero.action, exact: true }).click();
   await page.getByRole('heading', { name: 'Create Account' }).waitFor();
@@ -87,7 +87,7 @@ test('Apply opens the sign-up, and the link to the health assessment opens the s
 
 const hasJoinNow = tiers.some(({ buttonText }) => buttonText === 'Join Now');
 
-test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () => {
+test.runIf(hasJoinNow)('the button “Join Now” opens the training app in a new tab', async () => {
   const page = await open();
   await page.context().route(brand.trainingAppUrl, (route) => route.fulfill({ body: 'the app' }));
   const opened = page.context().waitForEvent('page');
@@ -97,7 +97,7 @@ test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () 
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the landing page makes at most three requests, loads no script, paints before its fonts, and doesn’t shift', async () => {
+test('the landing page makes three requests, or four with a photo, loads no script, paints before its fonts, and doesn’t shift', async () => {
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
@@ -145,14 +145,14 @@ test('an unknown path shows the 404 page with status 404 and logs the path to th
   await page.waitForURL('/');
 });
 
-test('the landing page is readable in full without JavaScript', async () => {
+test('the landing page shows its sections without JavaScript, and says that the guide’s form needs it', async () => {
   const page = await open({ javaScriptEnabled: false });
   for (const { title } of [programs, process, testimonials])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
   expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
-test('the first Tab stop is a link that skips the top bar, and each Tab stop is visible', async () => {
+test('on the landing page the first Tab stop skips the top bar, and each Tab stop has a visible outline', async () => {
   const page = await open();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

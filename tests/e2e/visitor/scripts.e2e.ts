@@ -37,7 +37,7 @@ test('the app requests its scripts after the prerendered page has painted', asyn
   for (const before of seen) expect(before).toContain('first-contentful-paint');
 });
 
-test('the app shows an error if a script fails to load', async () => {
+test('/auth shows an error if a script of the app fails to load', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/react-/, (route) => route.abort());
   await page.goto('/auth');
@@ -73,7 +73,7 @@ test('/auth loads the form’s script during a sign-in, not before', async () =>
   await onTheForm(page);
 });
 
-test('when a visitor focuses a field before the script of /auth has loaded, the page also loads the user pool’s script', async () => {
+test('if a visitor focuses a field before the script of /auth has loaded, the page then also loads the user pool’s script', async () => {
   const page = await firstVisit();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {

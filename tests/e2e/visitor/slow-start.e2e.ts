@@ -82,7 +82,7 @@ test('without JavaScript, submitting the form of /auth does nothing and puts no 
   expect(page.url()).toBe(address);
 });
 
-test('while the page retries the connection, its button says so and keeps the focus', async () => {
+test('while /health-assessment retries the connection, its button says so, and afterward it has the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

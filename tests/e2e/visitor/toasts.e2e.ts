@@ -64,7 +64,7 @@ const closeToast = async (page: Page) => {
   await page.locator('.toast').waitFor({ state: 'detached' });
 };
 
-test('an error in the guide’s form covers neither the focused field nor the button, even if the form grows', async () => {
+test('an error message in the guide’s form covers neither the focused field nor the button, even if the form grows', async () => {
   const page = await atForm();
   const email = page.locator('#guide-email');
   await expectClear(page, 'email', async () => {
@@ -93,7 +93,7 @@ test('an error in the guide’s form covers neither the focused field nor the bu
   });
 });
 
-test('an error on /auth covers neither the focused field nor the button; at 400 % zoom the field is fully visible', async () => {
+test('an error message on /auth covers neither the focused field nor the button; at 400 % zoom the field is fully visible', async () => {
   const page = await atAuth();
   await page.locator('button[type=submit]:enabled').waitFor();
   const fail = async () => {
@@ -106,7 +106,7 @@ test('an error on /auth covers neither the focused field nor the button; at 400 
   await expectSeenZoomed(page, 'password', fail);
 });
 
-test('an error in the assessment covers neither the focused control nor the button; at 400 % zoom each Tab stop is visible', async () => {
+test('an error message in the assessment covers neither the focused control nor the button; at 400 % zoom each Tab stop is visible', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
   const submitAgain = async () => {
@@ -140,7 +140,7 @@ test('an error in the assessment covers neither the focused control nor the butt
   });
 });
 
-test('a screen reader announces an error at once, typing removes the error, and closing a toast returns the focus', async () => {
+test('an error message is announced at once, goes away when the client types, and returns the focus when closed', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });

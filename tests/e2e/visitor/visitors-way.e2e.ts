@@ -13,7 +13,7 @@ inBrowser();
 /** Most visitors have this setting. The other test files reduce motion. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
-test('the smoke test passes on the site', async () => {
+test('the smoke test passes on a working site', async () => {
   await journey(await newVisitor(moving), product.siteUrl);
 });
 

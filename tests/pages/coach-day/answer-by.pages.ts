@@ -49,7 +49,7 @@ test('the name of the file with the client’s data contains the date in the cli
   expect((await saved).suggestedFilename()).toBe('my-data-2026-11-25.json');
 });
 
-test('while a message waits, the page’s only blue button emails the link to it', async () => {
+test('while a message waits, the only blue button on /account emails a link to the messages', async () => {
   const page = await open('account-message-waiting');
   const blue = page.locator('main button.button:not(.button-quiet)');
   expect(await blue.filter({ visible: true }).allInnerTexts()).toEqual([

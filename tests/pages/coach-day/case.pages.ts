@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('an action that is refused because the client withdrew consent closes the case at once', async () => {
+test('if the API refuses a note because the client withdrew consent, the page closes the case at once', async () => {
   const page = await open('coach-record');
   await page.clock.install();
   await refuse(page, 'addNote', 410, 'withdrawn');
@@ -110,7 +110,7 @@ test('a note edited after a failed save gets a new id, because the server may ha
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test('if the browser can’t store unsent text, the page shows a warning while a field contains text', async () => {
+test('if the browser can’t store unsent text, the case’s page shows a warning while a field contains text', async () => {
   const page = await open('coach-record');
   const warning = page.getByText('This browser can’t keep unsent text.');
   await note(page).fill('Half a thought');
@@ -139,7 +139,7 @@ test('on a phone, the tab of messages and notes shows the number of unread messa
   expect(await note(page).isVisible()).toBe(true);
 });
 
-test('the page announces a client’s new message, but not the trainer’s own change', async () => {
+test('the case’s page announces a client’s new message, but not the trainer’s own change', async () => {
   const page = await open('coach-record');
   const record = { ...openedRecord.body.record, unread: 1, revision: 2 };
   await answer(page, 'watchCase', { revision: 2 });
@@ -223,7 +223,7 @@ test('when a button in the messages or the history disappears, the focus stays i
   await expectFocusOn(page, 'history');
 });
 
-test('each printed page shows name, date, trainer, and page number, and no buttons', async () => {
+test('a printed case shows name, date, trainer, and page number on each page, and no buttons', async () => {
   const page = await open('coach-record');
   await takeChanges(page);
   const rules = await page.evaluate(() =>
@@ -274,7 +274,7 @@ test('in forced colors the current page, filter, and tab look different from the
   );
 });
 
-test('the button to sign in keeps its height while its call runs, and shows its whole loading icon', async () => {
+test('the button for the trainer’s sign-in keeps its height while its call runs, and shows its whole loading icon', async () => {
   const page = await open('coach-sign-in');
   await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a password of twelve');

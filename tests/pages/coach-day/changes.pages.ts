@@ -76,7 +76,7 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   expect(page.url()).toBe(at);
 });
 
-test('after a call the page asks whether the trainer reached the client, and records the answer with one tap', async () => {
+test('after a call the page asks whether the trainer reached the client, and one tap on the answer records it', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await page.evaluate(() =>
@@ -96,7 +96,7 @@ test('after a call the page asks whether the trainer reached the client, and rec
   expect(taken.map(({ to }) => to)).toEqual(['tried', 'contacted', 'undo']);
 });
 
-test('after an unanswered call, the coach chooses when to try again, in the coach’s time zone', async () => {
+test('after an unanswered call, the coach can choose when to try again, in the coach’s time zone', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await openMenu(page);
@@ -107,7 +107,7 @@ test('after an unanswered call, the coach chooses when to try again, in the coac
   expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
 });
 
-test('a coach sets a doctor’s clearance in one form, and the undo button names it', async () => {
+test('a coach can set a doctor’s clearance in one form, and the undo button names the clearance', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
@@ -178,7 +178,7 @@ test('if another trainer changed the case first, the page shows that change and 
   expect(await button(page, 'Undo').count()).toBe(0);
 });
 
-test('the undo button disappears after a minute, but the key u still undoes the last change of a case', async () => {
+test('the undo button disappears within two minutes, but the key u still undoes the last change of a case', async () => {
   const page = await open('coach-inbox', async (session) => {
     const timed = await newPage(session);
     await timed.clock.install();
@@ -242,7 +242,7 @@ test('the menu of a case closes after an action, Escape, or a click elsewhere, w
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('on a phone, the open menu covers the notice about the last change', async () => {
+test('on a phone, the open menu of a case covers the notice about the last change', async () => {
   const page = await open('coach-record');
   await takeChanges(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -55,7 +55,7 @@ test('when the trainer is locked, the inbox hides its rows and says why', async 
   expect(await page.locator('.row').count()).toBe(0);
 });
 
-test('after the sign-out, the tab’s storage contains nothing about any case', async () => {
+test('after a trainer signs out, the tab’s session storage is empty', async () => {
   const page = await open('coach-inbox');
   await openEach(page, rows);
   await page.getByRole('link', { name: 'Dana Whitfield' }).click();
@@ -116,7 +116,7 @@ test('after a search failed, the page no longer says that it is searching', asyn
   expect(await page.getByText('Searching…').count()).toBe(0);
 });
 
-test('choosing a list ends the search and, on a phone, closes the search field', async () => {
+test('on a phone, choosing a list ends the search, and the button “Close” hides the search field', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator('.search-open').click();
@@ -130,7 +130,7 @@ test('choosing a list ends the search and, on a phone, closes the search field',
   await searchField(page).waitFor({ state: 'hidden' });
 });
 
-test('cases with unconfirmed addresses have a separate section, and a switch leaves them out', async () => {
+test('the inbox lists cases with unconfirmed addresses in a separate section, and a switch leaves them out', async () => {
   const page = await open('coach-inbox');
   await page
     .getByRole('region', { name: 'Waiting, address not confirmed' })
@@ -261,7 +261,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
   expect(lists).toEqual([{ filter: 'all' }]);
 });
 
-test('the menu of a row at the bottom of the window fits into the window', async () => {
+test('in the inbox, the menu of a row at the bottom of the window fits into the window', async () => {
   const page = await open('coach-inbox');
   const menu = page.locator('details.menu').last();
   const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
@@ -275,7 +275,7 @@ test('the menu of a row at the bottom of the window fits into the window', async
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('the first case is visible without scrolling, at most 300 px from the top on phones and 450 px on wider screens', async () => {
+test('the first case in the inbox is at most 300 px from the top on phones and tablets, and 450 px on wider screens', async () => {
   const page = await open('coach-inbox');
   for (const [width, height, bound] of [
     [360, 740, 300],
@@ -288,7 +288,7 @@ test('the first case is visible without scrolling, at most 300 px from the top o
   }
 });
 
-test('at 360 px, a row has at most two lines in any state, and is as tall as its placeholder', async () => {
+test('at 360 px, a row in any state is as tall as its placeholder; at 768 px, the times of submission align', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const [first] = rows;
@@ -328,7 +328,7 @@ test('at 360 px, a row has at most two lines in any state, and is as tall as its
   expect(new Set(ends).size).toBe(1);
 });
 
-test('a case that is being deleted has neither a state nor a clock', async () => {
+test('the inbox shows neither a state nor a clock for a case that is being deleted', async () => {
   const page = await open('coach-inbox');
   const deleted = { ...rows[0], closed: 'deleting' };
   await answer(page, 'listRecords', { rows: [deleted] });
@@ -347,7 +347,7 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
-test('a button that appears on keyboard focus skips to the cases', async () => {
+test('in the inbox, a button that appears on keyboard focus skips to the cases', async () => {
   const page = await open('coach-inbox');
   await page.getByRole('link', { name: 'Leads' }).focus();
   await tabTo(page, /^Skip to the cases$/);
@@ -390,7 +390,7 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
-test('at 360 px, a lead has at most three lines, and a long address widens nothing', async () => {
+test('at 360 px, a lead has at most three lines, and a long address doesn’t make the list wider than the page', async () => {
   const page = await open('coach-leads');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('1 sent, unsubscribed').waitFor();
@@ -406,7 +406,7 @@ test('at 360 px, a lead has at most three lines, and a long address widens nothi
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
 });
 
-test('if some leads couldn’t be compared with the cases, the page says how many, and can try again', async () => {
+test('if the API couldn’t compare some leads with the cases, the page says how many, and offers to try again', async () => {
   const page = await open('coach-leads');
   const missing = page.getByText('Not loaded');
   await missing.waitFor();
@@ -419,7 +419,7 @@ test('if some leads couldn’t be compared with the cases, the page says how man
   await missing.waitFor({ state: 'detached' });
 });
 
-test('the focus moves to the leads after the last “Show more”, and stays on the button after an export', async () => {
+test('the focus moves to the leads after the last “Show more”, and stays on the export’s button after an export', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachAnswers.listLeads.body, after: 'more' });
   await page.reload();
