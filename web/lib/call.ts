@@ -81,12 +81,12 @@ export const call = async <E extends Endpoint>(
   session?: CallerSession,
   sentences: FailureSentences = generalSentences,
 ): Promise<Outcome<E>> => {
-  const failure = (own: CallReason, told?: z.output<typeof errorSchema>): Outcome<E> => ({
+  const failure = (own: CallReason, refusal?: z.output<typeof errorSchema>): Outcome<E> => ({
     ok: false,
-    reason: endpoint.reasons.find((reason) => reason === told?.reason) ?? own,
-    message: told?.error ?? sentences[own] ?? sentences.failed,
-    requestId: told?.requestId,
-    retryAfter: told?.retryAfter,
+    reason: endpoint.reasons.find((reason) => reason === refusal?.reason) ?? own,
+    message: refusal?.error ?? sentences[own] ?? sentences.failed,
+    requestId: refusal?.requestId,
+    retryAfter: refusal?.retryAfter,
   });
 
   const attempt = async (body: unknown, signal: AbortSignal): Promise<Outcome<E>> => {
@@ -107,19 +107,19 @@ export const call = async <E extends Endpoint>(
       const received: unknown = await response.json().catch((error) => {
         if (isTimeout(error)) throw error;
       });
-      return { status: response.status, received, told: errorSchema.safeParse(received).data };
+      return { status: response.status, received, refusal: errorSchema.safeParse(received).data };
     };
-    const read = ({ status, received, told }: Awaited<ReturnType<typeof send>>): Outcome<E> => {
+    const read = ({ status, received, refusal }: Awaited<ReturnType<typeof send>>): Outcome<E> => {
       const answer = endpoint.answer.safeParse(received);
       if (status === 200 && answer.success) return { ok: true, answer: answer.data as AnswerOf<E> };
-      return failure(reasonOf(status), told);
+      return failure(reasonOf(status), refusal);
     };
 
     if (!session) return read(await send());
     const token = await session.accessToken();
     if (!token) return failure('signed-out');
     const first = await send(token);
-    if (first.status !== 401 || first.told?.reason) return read(first);
+    if (first.status !== 401 || first.refusal?.reason) return read(first);
 
     const renewal = await session.renew(token);
     if (renewal === 'unreachable') return failure('offline');

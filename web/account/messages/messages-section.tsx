@@ -87,13 +87,13 @@ const waiting = (unread: number): string =>
 
 const AskForLink = ({ account, unread }: { account: Account; unread: number }) => {
   const { store } = useAccount();
-  const [told, setTold] = useState<{ sent: boolean; text: string }>();
+  const [notice, setNotice] = useState<{ sent: boolean; text: string }>();
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
     const outcome = await call(requestMessagesLink, {}, store.of(account.id));
     setBusy(false);
-    setTold(
+    setNotice(
       outcome.ok
         ? { sent: true, text: `A link is on its way to ${account.email}.` }
         : { sent: false, text: outcome.message },
@@ -119,7 +119,7 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
       ) : (
         <p>Confirm your email address first, below.</p>
       )}
-      <p role={told?.sent === false ? 'alert' : 'status'}>{told?.text}</p>
+      <p role={notice?.sent === false ? 'alert' : 'status'}>{notice?.text}</p>
     </>
   );
 };

@@ -41,7 +41,7 @@ export const Neighbors = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const path = recordPath(id);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const isBusy = useRef(false);
   const go = async (by: 1 | -1) => {
     if (isBusy.current) return;
@@ -49,9 +49,9 @@ export const Neighbors = ({ id }: { id: string }) => {
     try {
       const to = await neighborOf(client, path, by);
       if (to) navigate(to);
-      else setSaid(`This is the ${by > 0 ? 'last' : 'first'} case in the list.`);
+      else setStatus(`This is the ${by > 0 ? 'last' : 'first'} case in the list.`);
     } catch {
-      setSaid('The list isn’t available right now.');
+      setStatus('The list isn’t available right now.');
     }
     isBusy.current = false;
   };
@@ -65,7 +65,7 @@ export const Neighbors = ({ id }: { id: string }) => {
       <button type="button" className="link" aria-keyshortcuts="j" onClick={() => go(1)}>
         Next<span className="unseen"> case</span>
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </>
   );
 };

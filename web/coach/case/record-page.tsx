@@ -99,7 +99,7 @@ const Head = ({ opened }: { opened: Opened }) => {
         {dateTime(createdAt, timeZone)}.
       </p>
       {gap && <p className="field-error">{gap}.</p>}
-      <Clock its={record} now={now} timeOff={timeOff} />
+      <Clock record={record} now={now} timeOff={timeOff} />
     </header>
   );
 };

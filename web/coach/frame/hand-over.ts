@@ -12,7 +12,7 @@ export interface Own extends Handed {
   signedInAt: number;
 }
 
-type Said =
+type TabMessage =
   | { kind: 'ask'; id: string; refused: string | undefined; trainer: string | undefined }
   | { kind: 'give'; id: string; handed: Handed }
   | { kind: 'sign out' };
@@ -45,21 +45,21 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   const listeners = new Set<() => void>();
   const leavers = new Set<() => void>();
 
-  const say = (said: Said) => channel.postMessage(said);
+  const post = (message: TabMessage) => channel.postMessage(message);
   const keep = (next: Handed | undefined) => {
     handed = next;
     for (const listener of listeners) listener();
   };
 
-  const give = async ({ id, refused, trainer }: Said & { kind: 'ask' }) => {
+  const give = async ({ id, refused, trainer }: TabMessage & { kind: 'ask' }) => {
     const mine = isShared ? await own(refused).catch(() => undefined) : undefined;
     if (!mine || !isShared || mine.signedInAt + maxAge < Date.now()) return;
     if (trainer !== undefined && trainer !== mine.trainer) return;
     const { accessToken, expiresAt } = mine;
-    say({ kind: 'give', id, handed: { accessToken, expiresAt, trainer: mine.trainer } });
+    post({ kind: 'give', id, handed: { accessToken, expiresAt, trainer: mine.trainer } });
   };
 
-  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'ask') void give(data);
     if (data.kind === 'sign out') for (const leave of leavers) leave();
     const received = data.kind === 'give' && asked.get(data.id);
@@ -72,7 +72,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   const ask = async (refused?: string): Promise<void> => {
     const id = crypto.randomUUID();
     const answered = new Promise<void>((resolve) => asked.set(id, resolve));
-    say({ kind: 'ask', id, refused, trainer: handed?.trainer });
+    post({ kind: 'ask', id, refused, trainer: handed?.trainer });
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, WAIT))]);
   };
   const askOnce = (refused?: string) => {
@@ -109,7 +109,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
       keep(undefined);
     },
 
-    signOutOthers: () => say({ kind: 'sign out' }),
+    signOutOthers: () => post({ kind: 'sign out' }),
     onSignOut(leave: () => void) {
       leavers.add(leave);
       return () => leavers.delete(leave);

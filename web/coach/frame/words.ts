@@ -40,17 +40,18 @@ export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
 export const wayWords = (via: NonNullable<Case['via']>): string =>
   via === 'in person' ? via : `by ${via}`;
 
-export const stateWords = (its: ClientRecord, now: Date, timeZone: string): string => {
-  const name = stateNames[its.state];
-  if (its.state === 'contacted' && its.via) return `${name} ${wayWords(its.via)}`;
-  if (its.laterOn) {
-    const word = wallClock(now, timeZone).date < its.laterOn ? 'on' : 'since';
-    return `${name}, back ${word} ${dateOnly(its.laterOn, now)}`;
+export const stateWords = (record: ClientRecord, now: Date, timeZone: string): string => {
+  const name = stateNames[record.state];
+  if (record.state === 'contacted' && record.via) return `${name} ${wayWords(record.via)}`;
+  if (record.laterOn) {
+    const word = wallClock(now, timeZone).date < record.laterOn ? 'on' : 'since';
+    return `${name}, back ${word} ${dateOnly(record.laterOn, now)}`;
   }
-  if (its.closed === 'withdrawn' && its.state !== 'withdrawn') return `${name}, consent withdrawn`;
-  if (!its.againAt) return name;
-  if (isToTryAgain(its, now)) return `${name}: try again now`;
-  return `${name}, again ${soonTime(its.againAt, timeZone, now)}`;
+  if (record.closed === 'withdrawn' && record.state !== 'withdrawn')
+    return `${name}, consent withdrawn`;
+  if (!record.againAt) return name;
+  if (isToTryAgain(record, now)) return `${name}: try again now`;
+  return `${name}, again ${soonTime(record.againAt, timeZone, now)}`;
 };
 
 export const clearanceWords = (
@@ -65,14 +66,14 @@ export const clearanceWords = (
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
-export const clockWords = (clock: Clock, its: Case): string => {
+export const clockWords = (clock: Clock, record: Case): string => {
   if (clock.kind === 'running') {
     return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
-  if (its.answeredAfter === undefined) return '';
+  if (record.answeredAfter === undefined) return '';
   return clock.missedBy
     ? `answered ${duration(clock.missedBy)} late`
-    : `answered in ${duration(its.answeredAfter)}`;
+    : `answered in ${duration(record.answeredAfter)}`;
 };
 
 /** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */

@@ -107,7 +107,7 @@ const SearchField = ({
 }: {
   text: string;
   onType: (text: string) => void;
-  onSearch: (sought: string) => void;
+  onSearch: (searched: string) => void;
 }) => {
   const [isOpen, setOpen] = useState(text !== '');
   const field = useRef<HTMLInputElement>(null);
@@ -194,13 +194,13 @@ export const InboxPage = () => {
   const [params] = useSearchParams();
   const shown = shownIn(params);
   const { days } = shown;
-  const [{ text, sought }, setView] = useState(inboxView);
-  const show = (changed: { text: string; sought: string }) => {
+  const [{ text, searched }, setView] = useState(inboxView);
+  const show = (changed: { text: string; searched: string }) => {
     keepInboxView(changed);
     setView(inboxView());
   };
-  const endSearch = () => show({ text: '', sought: '' });
-  const cases = useFocusKept<HTMLElement>(`${sought} ${days?.from} ${days?.to}`);
+  const endSearch = () => show({ text: '', searched: '' });
+  const cases = useFocusKept<HTMLElement>(`${searched} ${days?.from} ${days?.to}`);
   const toCases = () => cases.current?.focus();
   return (
     <>
@@ -211,12 +211,12 @@ export const InboxPage = () => {
         <h1 tabIndex={-1}>Inbox</h1>
         <SearchField
           text={text}
-          onType={(typed) => show({ text: typed, sought: '' })}
-          onSearch={(wanted) => show({ text, sought: wanted })}
+          onType={(typed) => show({ text: typed, searched: '' })}
+          onSearch={(wanted) => show({ text, searched: wanted })}
         />
         <TimeOffSetting />
         <Figures />
-        <Filters shown={shown} isCurrent={!days && !sought} onPick={endSearch} />
+        <Filters shown={shown} isCurrent={!days && !searched} onPick={endSearch} />
         <DaysForm
           key={`${days?.from} ${days?.to}`}
           days={days}
@@ -229,16 +229,16 @@ export const InboxPage = () => {
       <Arrival />
       <section
         ref={cases}
-        aria-label={sought ? 'Search results' : days ? 'Submitted cases' : 'Cases'}
+        aria-label={searched ? 'Search results' : days ? 'Submitted cases' : 'Cases'}
         tabIndex={-1}
       >
-        {sought ? (
-          <Found sought={sought} onEnd={endSearch} />
+        {searched ? (
+          <Found searched={searched} onEnd={endSearch} />
         ) : (
           <List
             shown={shown}
             name={text.includes('@') ? '' : text}
-            onSearch={() => show({ text, sought: text.trim() })}
+            onSearch={() => show({ text, searched: text.trim() })}
           />
         )}
       </section>

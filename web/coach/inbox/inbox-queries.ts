@@ -100,11 +100,11 @@ export const useFigures = () => {
   });
 };
 
-export const useSearch = (sought: string) => {
+export const useSearch = (searched: string) => {
   return useQuery({
-    queryKey: ['search', sought],
+    queryKey: ['search', searched],
     queryFn: () =>
-      callCoach(searchRecords, sought.includes('@') ? { email: sought } : { name: sought }),
+      callCoach(searchRecords, searched.includes('@') ? { email: searched } : { name: searched }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 };

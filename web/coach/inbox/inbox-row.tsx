@@ -33,7 +33,6 @@ export const rowLinks = {
     links()[at < 0 ? 0 : at + by]?.focus();
   },
 
-  /** Opens the menu of the row that has the focus, or of the first row. */
   openMenu(): void {
     const row = (links()[indexOf(document.activeElement)] ?? links()[0])?.closest('.row');
     openMenuIn(row);
@@ -119,7 +118,7 @@ export const InboxRow = ({
         </p>
       </div>
       <div className="row-clock">
-        {!isDeleted && <Clock its={record} now={now} timeOff={timeOff} />}
+        {!isDeleted && <Clock record={record} now={now} timeOff={timeOff} />}
       </div>
       <RowActions record={record} name={nameOf(record)} />
     </li>

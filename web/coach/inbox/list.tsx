@@ -47,14 +47,14 @@ const NotAmong = ({
   </div>
 );
 
-export const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
-  const { data, error, refetch } = useSearch(sought);
+export const Found = ({ searched, onEnd }: { searched: string; onEnd: () => void }) => {
+  const { data, error, refetch } = useSearch(searched);
   const count = data?.rows.length;
   return (
     <>
       <p className="found">
         {data
-          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${sought}`
+          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${searched}`
           : !error && 'Searching…'}
         {data?.hasMore && '. There are more: add another part of the name.'}
         <button type="button" className="link" onClick={onEnd}>

@@ -4,7 +4,7 @@ import { inTab } from '#web/coach/frame/tab-storage.ts';
 interface View {
   text: string;
   /** The name or address of the last search in all cases, or empty. */
-  sought: string;
+  searched: string;
   /** In pixels. */
   scrolled: number;
   opened?: string | undefined;
@@ -20,7 +20,7 @@ interface List {
 }
 
 const KEY = 'coach.list';
-const start: View = { text: '', sought: '', scrolled: 0 };
+const start: View = { text: '', searched: '', scrolled: 0 };
 let view = start;
 let list: List | undefined;
 

@@ -11,7 +11,7 @@ import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 
-const told = (text: string | null): string | undefined => {
+const cleaned = (text: string | null): string | undefined => {
   const short = text?.trim().slice(0, SOURCE_MAX);
   return short && !hasUnprintable(short) ? short : undefined;
 };
@@ -25,10 +25,10 @@ const hostOf = (address: string): string | null => (address ? new URL(address).h
 export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
   const host = hostOf(referrer);
   const found = {
-    source: told(page.searchParams.get('utm_source')),
-    medium: told(page.searchParams.get('utm_medium')),
-    campaign: told(page.searchParams.get('utm_campaign')),
-    referrer: host === page.host ? undefined : told(host),
+    source: cleaned(page.searchParams.get('utm_source')),
+    medium: cleaned(page.searchParams.get('utm_medium')),
+    campaign: cleaned(page.searchParams.get('utm_campaign')),
+    referrer: host === page.host ? undefined : cleaned(host),
   };
   const known = Object.entries(found).filter(([, text]) => text !== undefined);
   return known.length > 0 ? Object.fromEntries(known) : undefined;

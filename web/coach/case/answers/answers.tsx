@@ -38,7 +38,7 @@ const othersIn = (given: Given): string[] => {
 const labelOf = (name: string): string =>
   (unaskedLabels as Record<string, string>)[name] ?? fieldWords(name);
 
-const said = (name: string, given: Given, timeZone: string): string | undefined => {
+const answerOn = (name: string, given: Given, timeZone: string): string | undefined => {
   switch (name) {
     case 'currentWeight':
       return weight(given.currentWeight);
@@ -69,14 +69,14 @@ interface AnswerSection {
 
 const rowsOf = (row: Section['rows'][number], given: Given, timeZone: string): AnswerRow[] => {
   if (row.control !== 'pair') {
-    return [{ question: row.label, answer: said(row.name, given, timeZone) }];
+    return [{ question: row.label, answer: answerOn(row.name, given, timeZone) }];
   }
   if (row.fields.some(({ name }) => name === 'heightFeet')) {
     return [{ question: row.legend, answer: height(given.heightFeet, given.heightInches) }];
   }
   return row.fields.map(({ name, label }) => ({
     question: label,
-    answer: said(name, given, timeZone),
+    answer: answerOn(name, given, timeZone),
   }));
 };
 
