@@ -206,7 +206,8 @@ const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 
 test.each(withFields)(
   'the endpoint %s returns 400 for each field over its limit',
   async (name, endpoint) => {
-    // Another file of this worker may have loaded all of zod, whose messages the product never shows.
+    // If another file of this worker imports all of zod, zod adds English messages that the product
+    // never loads.
     z.config({ localeError: undefined });
     for (const input of inputsOf(name)) {
       expect(refusalOf(endpoint.input, input)).toBeUndefined();

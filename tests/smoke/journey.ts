@@ -9,8 +9,8 @@ const refusals = ['NotAuthorizedException', 'TooManyRequestsException'].map((nam
 );
 
 /**
- * A visitor's journey through a live site. The visitor stores nothing and doesn't submit the
- * guide's form.
+ * A visitor's journey through a live site. The visitor tries to sign in to an account that doesn't
+ * exist. The visitor submits nothing else, so the site stores nothing.
  * @param url without a slash at the end
  * @throws an Error that names what was missing or wrong
  */

@@ -238,7 +238,7 @@ test('after npm start is killed, none of its processes and data remain', async (
 test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // Every step of the start fails once the local cloud ends. One step is enough for this test.
+  // At any step, the start fails if the local cloud ends. This test tries one step.
   await start.untilPrinted('deploy …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));

@@ -207,8 +207,8 @@ test('a client gets at most two download links in 24 hours, and none with an unc
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   const answers = await Promise.all([request(), request(), request(), request(), request()]);
-  // After a lost response, the client's retry counts as another request, and fewer than two
-  // requests succeed.
+  // If a response is lost, the test's retry counts as another request. Then fewer than two requests
+  // succeed.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
   expect((await taskOf(ada))?.requests).toHaveLength(2);

@@ -88,10 +88,7 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
     return 2 * units + 1 + units + units + 1;
   };
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /**
-   * The lead is in two indexes. The recipient's share and the two hourly counters take one unit
-   * each.
-   */
+  /** The lead is in two indexes. The recipient and the two hourly counters cost one unit each. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });

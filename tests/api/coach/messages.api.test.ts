@@ -481,7 +481,8 @@ test('reading messages counts as an opening, unless the trainer opened the case 
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // If an opening failed on the busy local cloud, the test's client repeated the call.
+  // If an opening failed on the busy local cloud, the test repeated the call, and the history also
+  // contains the failure.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);

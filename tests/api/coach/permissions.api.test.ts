@@ -353,7 +353,7 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // The role may read only an assessment's owner.
+  // Of an assessment, the role may read only its owner.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),

@@ -12,8 +12,8 @@ import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 /**
- * Two requests run at the same time. The tests release single calls in an exact order, on separate
- * tables.
+ * Each test runs two requests at the same time, and releases their calls to DynamoDB one by one in
+ * an exact order. The tables contain only this file's data.
  */
 
 catchLog();
@@ -35,10 +35,10 @@ const newUser = (): TestClient => {
   return { userId, email: `${userId}@example.com` };
 };
 
-const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
+const now = <T>(work: (rights: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
-const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
+const paused = <T>(work: (rights: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   new Actor((client) =>
     work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
   );
@@ -92,7 +92,7 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
 let steps: number;
 beforeAll(async () => {
   const other = await sender();
-  await now((its) => its.requestDownload(other), 5);
+  await now((rights) => rights.requestDownload(other), 5);
   steps = await stepsOf(deletion(other));
   expect(steps).toBeGreaterThan(20);
 });
@@ -110,43 +110,43 @@ interface OnItsWay {
 
 const onTheirWay: Record<string, OnItsWay> = {
   'a submission': {
-    begin: (person) => held(({ submit }) => submit(person), 9),
+    begin: (person) => paused(({ submit }) => submit(person), 9),
     before: 0,
     every: 1,
     refused: { ok: false, status: 409 },
   },
   'a request for a draft key': {
-    begin: (person) => held((its) => its.giveDraftKey(person), 9),
+    begin: (person) => paused((rights) => rights.giveDraftKey(person), 9),
     before: 1,
     every: 1,
     refused: { ok: false, status: 409 },
   },
   'an opening': {
-    begin: ({ assessmentId }) => held(({ open }) => open(assessmentId, TRAINER, newId()), 9),
+    begin: ({ assessmentId }) => paused(({ open }) => open(assessmentId, TRAINER, newId()), 9),
     before: 1,
     every: 1,
     refused: { ok: false, status: 410 },
   },
   'a note': {
-    begin: (person) => held((its) => its.addNote(person, TRAINER, newId()), 9),
+    begin: (person) => paused((rights) => rights.addNote(person, TRAINER, newId()), 9),
     before: 0,
     every: 1,
     refused: { outcome: 'deleting' },
   },
   'a withdrawal': {
-    begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
+    begin: (person) => paused(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
     every: 1,
     refused: { isWithdrawn: false },
   },
   'a request for a download link': {
-    begin: (person) => held((its) => its.requestDownload(person), 9),
+    begin: (person) => paused((rights) => rights.requestDownload(person), 9),
     before: 1,
     every: 1,
     refused: { ok: false, status: 409 },
   },
   'a download': {
-    begin: (person) => held(({ download }) => download(person), 9),
+    begin: (person) => paused(({ download }) => download(person), 9),
     every: 5,
     refused: { ok: false, status: 403 },
   },
@@ -158,7 +158,7 @@ test.each(Object.entries(onTheirWay))(
   '%s that is in progress when a deletion begins is refused and stores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
-    for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
+    for (const each of [ada, other]) await now((rights) => rights.requestDownload(each), 5);
     const reads = before ?? (await stepsOf(begin(other))) - 1;
     const late = await Promise.all(
       Array.from({ length: Math.ceil(steps / every) }, async () => {
@@ -188,13 +188,13 @@ test.each(Object.entries(onTheirWay))(
 
 test('a deletion also deletes the data that the client submitted right before it', async () => {
   const ada = await sender();
-  await now(async (its) => {
-    await its.submit(ada);
-    await its.giveDraftKey(ada);
-    await its.addNote(ada, TRAINER, newId());
-    await its.requestDownload(ada);
-    expect(await its.download(ada)).toMatchObject({ ok: true });
-    await its.withdraw(ada);
+  await now(async (rights) => {
+    await rights.submit(ada);
+    await rights.giveDraftKey(ada);
+    await rights.addNote(ada, TRAINER, newId());
+    await rights.requestDownload(ada);
+    expect(await rights.download(ada)).toMatchObject({ ok: true });
+    await rights.withdraw(ada);
   }, 9);
   const sent = await idsOf(ada);
   expect(sent).toHaveLength(2);
@@ -217,7 +217,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
       // assessment.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
-      const opening = held(({ open }) => open(ada.assessmentId, id, newId()), 9);
+      const opening = paused(({ open }) => open(ada.assessmentId, id, newId()), 9);
       await opening.steps(2);
       return opening;
     }),
@@ -239,17 +239,17 @@ test('an opening right before a deletion shows the assessment or fails, and the 
 test('two deletions of a client at once delete all data and send each email once, in any order of their calls', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
-    const begin = () => held((its) => its.beginDeletion(ada), 10);
+    const begin = () => paused((rights) => rights.beginDeletion(ada), 10);
     const begun = await play('AB', begin(), begin());
     expect(begun).toEqual(['begun', 'under-way']);
-    const run = () => held((its) => its.runDeletion(ada.userId), 10);
+    const run = () => paused((rights) => rights.runDeletion(ada.userId), 10);
     await play(order, run(), run());
     const entries = (await allRecords(own.outbox.name)) as unknown as Entry[];
     const receipts = entries.filter(({ payload }) => payload?.email === ada.email);
     expect(receipts.map(({ kind }) => kind).sort(), order).toEqual(['data-deleted', 'deleted']);
     await play(
       order,
-      ...([0, 1].map(() => held((its) => its.runDeletion(ada.userId), 30)) as [
+      ...([0, 1].map(() => paused((rights) => rights.runDeletion(ada.userId), 30)) as [
         Actor<void>,
         Actor<void>,
       ]),
@@ -264,11 +264,11 @@ test.each(orders(4, 2))(
   'with calls in the order %s, an opening during a withdrawal succeeds or is refused, with one audit entry',
   async (order) => {
     const ada = await sender();
-    const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
+    const opening = paused(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
     const [opened] = await play(
       order,
       opening,
-      held(({ withdraw }) => withdraw(ada), 9),
+      paused(({ withdraw }) => withdraw(ada), 9),
     );
     // The second call of each use case is its transaction.
     const second = (letter: string) => order.indexOf(letter, order.indexOf(letter) + 1);
@@ -287,8 +287,8 @@ test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
     const ada = await sender();
     const [submitted] = await play(
       order,
-      held(({ submit }) => submit(ada), minutes),
-      held(({ withdraw }) => withdraw(ada), 9),
+      paused(({ submit }) => submit(ada), minutes),
+      paused(({ withdraw }) => withdraw(ada), 9),
     );
     const row = await rowOf(ada);
     const [newest] = row.assessments;
@@ -306,7 +306,7 @@ test.each(orders(2, 2))(
   'with calls in the order %s, two simultaneous withdrawals write one audit entry and send one email',
   async (order) => {
     const ada = await sender();
-    const withdrawing = () => held(({ withdraw }) => withdraw(ada), 9);
+    const withdrawing = () => paused(({ withdraw }) => withdraw(ada), 9);
     const before = (await allRecords(own.outbox.name)).length;
     await play(order, withdrawing(), withdrawing());
     expect(await actionsOf(ada)).toEqual(['withdrew']);
@@ -318,7 +318,7 @@ test('if two downloads use one link, only the first to claim it succeeds, in any
   for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
     const ada = await sender();
     await now(({ requestDownload }) => requestDownload(ada), 5);
-    const downloading = () => held(({ download }) => download(ada), 9);
+    const downloading = () => paused(({ download }) => download(ada), 9);
     const ended = await play(order, downloading(), downloading());
     const isFirst = order.startsWith('A');
     expect(ended.map(({ ok }) => ok)).toEqual([isFirst, !isFirst]);

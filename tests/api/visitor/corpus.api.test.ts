@@ -120,8 +120,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
     ? expectedStatuses(corpusCase)
     : [corpusCase.emulatorStatus].flat();
 
-// Tokens expire sooner only with a setting that all tests share. A test in `tests/outages` sends
-// the case with an expired token.
+// Leaves out the case with an expired token, because a shorter lifetime of tokens would affect all
+// tests. A test in `tests/outages` sends that case.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('the corpus has at least 127 cases for the endpoints, and the tests can make the authorization of each', () => {

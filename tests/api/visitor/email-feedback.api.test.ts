@@ -62,7 +62,10 @@ test.concurrent.each([
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-/** The local cloud's mailbox simulator sends notifications, which have no tags. */
+/**
+ * For these addresses, the local cloud's mailbox simulator sends notifications. Unlike the events
+ * of a configuration set, notifications have no tags.
+ */
 const simulated = [
   ['bounce', 'bounced'],
   ['suppressionlist', 'bounced'],

@@ -20,8 +20,8 @@ export interface Reminded {
    */
   either: number;
   /**
-   * Outcomes of reminders that the sender didn't send although the client was waiting, or didn't
-   * suppress although the coach had answered.
+   * The outcome of each reminder that the sender should have sent but didn't, or should have
+   * suppressed but didn't.
    */
   wrong: string[];
   sent: number;

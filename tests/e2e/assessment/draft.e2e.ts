@@ -44,7 +44,10 @@ const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) =>
   }
 };
 
-/** A phone that needs memory kills a tab the same way: no event, no dialog. */
+/**
+ * A phone without enough memory closes a tab in the same way: the page gets no event and shows no
+ * dialog.
+ */
 const kill = async (page: Page) => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });

@@ -9,7 +9,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const inboxIsThere = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
 const recordIsThere = (page: Page) => page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();
-/** On a phone, the page shows the search field only after a tap. */
 const openSearch = async (page: Page) => {
   const opener = page.locator('.search-open');
   if (await opener.isVisible()) await opener.click();

@@ -94,7 +94,7 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // npx starts slowly.
+  // Runs the command without npx, because npx starts slowly.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,

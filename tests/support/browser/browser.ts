@@ -54,18 +54,18 @@ async function chromiumHere(): Promise<Chromium> {
 }
 
 const unwanted = [
-  // A single-process browser ends when its first context closes.
+  // A single-process browser would end as soon as its first context is closed.
   '--single-process',
-  // A visitor's browser isolates sites.
+  // A visitor's browser enforces the same-origin policy and blocks insecure content.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // A software graphics card takes twice as long to render.
+  // With a software graphics card, pages would take twice as long to render.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // The zygote forks page processes faster than new processes start.
+  // Without the zygote, each page's process would start more slowly.
   '--no-zygote',
 ];
 

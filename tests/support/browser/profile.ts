@@ -47,7 +47,7 @@ const filesOf = (folder: string) =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 
-/** A running browser may delete its files at any time. */
+/** The running browser may delete a file before this function reads it. */
 const readIfThere = (file: string): Buffer => {
   try {
     return readFileSync(file);

@@ -19,8 +19,8 @@ export async function empty(context: BrowserContext, siteUrl: string): Promise<b
     await context.unrouteAll(asIs);
     await context.setOffline(false);
     for (const other of others) await other.close();
-    // This file has no scripts and the same origin. Its page keeps the process, and can empty the
-    // storage.
+    // `robots.txt` loads no scripts and has the site's origin. While its page is open, the browser
+    // keeps the process, and the page can empty the storage.
     await page.goto(`${siteUrl}/robots.txt`, { timeout: 30_000 });
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });

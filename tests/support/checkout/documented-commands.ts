@@ -9,7 +9,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** The documents' sentences contain this code, which only looks like a command. */
+/** The documents contain these words in code style, but they aren't commands. */
 const noCommands = [
   'command line',
   'lacks the environment variables',

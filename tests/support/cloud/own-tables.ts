@@ -29,8 +29,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * The new table has the keys and indexes of the stack's table. It has no stream, so no Lambda
- * reacts to it.
+ * The new table has the keys and indexes of the stack's table. The new table has no stream, so its
+ * changes start no Lambda.
  */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
   const { Table: stacks } = await cloud.send(

@@ -8,13 +8,13 @@ import { awsConfig } from '#tests/support/product/product.ts';
  * test releases the call.
  */
 export class Actor<Result> {
-  readonly #held: (() => Promise<void>)[] = [];
+  readonly #waiting: (() => Promise<void>)[] = [];
   readonly #result: Promise<Result>;
   #isDone = false;
   #wake = () => {};
 
   constructor(work: (client: DynamoDBDocumentClient) => Promise<Result>) {
-    this.#result = work(this.#heldClient()).finally(() => {
+    this.#result = work(this.#pausedClient()).finally(() => {
       this.#isDone = true;
       this.#wake();
     });
@@ -22,28 +22,28 @@ export class Actor<Result> {
     this.#result.catch(() => {});
   }
 
-  #heldClient(): DynamoDBDocumentClient {
+  #pausedClient(): DynamoDBDocumentClient {
     const client = documentClient(new DynamoDBClient(awsConfig));
     const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     const hold = (command: unknown) =>
       new Promise((resolve, reject) => {
-        this.#held.push(() => send(command).then(resolve, reject));
+        this.#waiting.push(() => send(command).then(resolve, reject));
         this.#wake();
       });
     return Object.assign(client, { send: hold });
   }
 
   /**
-   * Releases one call and waits for its response.
-   * @returns false if no call was waiting
+   * Waits for the use case's next call, releases it, and waits for the response.
+   * @returns false if the use case has ended
    */
   async step(): Promise<boolean> {
-    while (this.#held.length === 0 && !this.#isDone) {
+    while (this.#waiting.length === 0 && !this.#isDone) {
       await new Promise<void>((wake) => {
         this.#wake = wake;
       });
     }
-    const call = this.#held.shift();
+    const call = this.#waiting.shift();
     await call?.();
     return call !== undefined;
   }

@@ -15,9 +15,9 @@ export interface Ended {
 let count = 0;
 
 /**
- * Loading the scripts' shared modules takes most of the time, so one process runs the parent's
- * scripts in turn. This process reports the end of each script, and only then does the parent start
- * the next script. A script that runs forever is an exception.
+ * Runs the parent's scripts one after another in one process, because loading their shared modules
+ * takes most of the time. The parent sends the next script after this process has reported the end
+ * of the previous script.
  */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];

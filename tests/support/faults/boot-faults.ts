@@ -11,7 +11,8 @@ import { startFaultProxy } from './fault-proxy.ts';
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
 /**
- * The tests request more emails an hour than the limits allow. A test of a limit sets a low limit.
+ * The tests request more emails an hour than the default limits allow. A test of a limit sets a low
+ * limit.
  */
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),

@@ -171,7 +171,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
-    // The connection stays open until the caller disconnects.
+    // The connection stays open until the caller closes it.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
     // On a slow machine, the caller may have stopped waiting.

@@ -93,8 +93,8 @@ const putAll = async (TableName: string, items: object[]): Promise<void> => {
 };
 
 /**
- * The client and the coach write in turn, a minute apart. All messages are opened, and the coach's
- * messages have audit entries.
+ * The client and the coach write in turn, a minute apart. Both have read all messages, and the
+ * coach's messages have audit entries.
  */
 export async function fillConversation(
   { account: { sub: userId } }: NewClient,

@@ -44,7 +44,10 @@ export async function runUntilKilled(
 
 let shared: ChildProcess | undefined;
 
-/** The child process ends with the test's worker, and doesn't keep the worker alive. */
+/**
+ * The child process ends with the test's worker, and the worker can end while the child process
+ * runs.
+ */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();

@@ -28,7 +28,7 @@ export function output(name: string): string {
   return value;
 }
 
-/** `new DynamoDBClient(awsConfig)` has the account owner's permissions. */
+/** Clients with this configuration have all permissions of the AWS account. */
 export const awsConfig = clientConfig(product.endpoint);
 
 export const freshAddress = (name = 'visitor'): string =>

@@ -3,7 +3,7 @@ import { consentVersion } from '#shared/domain/consent/consent.ts';
 
 export interface CorpusCase {
   id: string;
-  /** `auth` is a call of Cognito, and `flow` has several steps. */
+  /** `auth` is a call to Cognito, and `flow` is a sequence of calls. */
   layer: string;
   endpoint: string;
   method: string | null;

@@ -35,10 +35,7 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/**
- * This file resolves `Ref` of these types to the ARN. A topic's `Ref` is its ARN, but a queue's is
- * its URL.
- */
+/** `Ref` of these types resolves to the ARN here. On AWS, a queue's `Ref` is its URL. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
@@ -172,7 +169,7 @@ function allPolicies(all: Resources): Map<string, Statement[]> {
   return found;
 }
 
-/** A file has its bucket's policy. */
+/** A bucket's policy applies to its files. */
 const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
 
 function policiesOf(all: Resources): (resource: string) => Statement[] {
@@ -274,7 +271,7 @@ function needsOf(all: Resources): Need[] {
   return needs;
 }
 
-/** A service needs these calls, but the policy of a resource or of its key denies them. */
+/** The calls that a service needs and that the policy of a resource or of its key denies. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -283,7 +280,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The policies would allow AWS services to make these requests for another account. */
+/** The calls that the policies would allow an AWS service to make for another account. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -303,8 +300,8 @@ export function admittedStrangers(resources: Resources): string[] {
 }
 
 /**
- * Resource policies allow a service, or anyone, to make these calls without need. Leaves out what a
- * key allows its own account, because the roles' policies decide about those calls.
+ * The calls that a resource policy allows a service or anyone without need. Leaves out the
+ * permissions of a key's own account, because the roles' policies limit those calls.
  */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);

@@ -5,7 +5,7 @@ export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
   type: string;
-  /** A change to any of these properties replaces the resource with an empty one. */
+  /** If one of these properties changes, CloudFormation replaces the resource with an empty one. */
   fixed: Record<string, unknown>;
   indexes?: Record<string, unknown>;
 }
@@ -14,8 +14,8 @@ interface StatefulResource {
 type Properties = Record<string, any>;
 
 /**
- * A change to any of these properties replaces the resource (CloudFormation's reference, "Update
- * requires").
+ * If one of these properties changes, CloudFormation replaces the resource (CloudFormation's
+ * reference, "Update requires").
  */
 const fixedOf: Record<string, (properties: Properties) => Record<string, unknown>> = {
   'AWS::DynamoDB::Table': ({ TableName, KeySchema, AttributeDefinitions }) => ({
@@ -79,7 +79,7 @@ const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
 /**
- * Describes how an update of a deployed stack would lose data, with one sentence for each loss. New
+ * Returns a sentence for each way in which an update of a deployed stack would lose data. New
  * resources and one new index per table are harmless.
  */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {

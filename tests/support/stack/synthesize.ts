@@ -12,8 +12,8 @@ import { ownersSettings } from './owners-settings.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * `npx cdk deploy` uses the same context, but only warns about the findings of CloudFormation's
- * validator.
+ * Makes the findings of CloudFormation's validator errors. `npx cdk deploy` only warns about these
+ * findings.
  */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
