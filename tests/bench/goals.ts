@@ -64,11 +64,11 @@ export interface Goal {
   what: string;
   value: number;
   bound: string;
-  kept: boolean;
+  isMet: boolean;
 }
 
 const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
-  most === undefined ? [] : [{ what, value, bound: `at most ${most}`, kept: value <= most }];
+  most === undefined ? [] : [{ what, value, bound: `at most ${most}`, isMet: value <= most }];
 
 /** Pages with `noindex` have no goal for the search score. */
 export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
@@ -93,7 +93,12 @@ export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figur
       .map(([score, name]) => {
         const least = score === 'score' ? most.performance : 100;
         const value = page[score];
-        return { what: `${path} ${name}`, value, bound: `at least ${least}`, kept: value >= least };
+        return {
+          what: `${path} ${name}`,
+          value,
+          bound: `at least ${least}`,
+          isMet: value >= least,
+        };
       }),
   ];
 };

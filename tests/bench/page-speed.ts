@@ -105,7 +105,7 @@ for (const [name, { failed }] of figures)
 
 console.log('\nGoals:');
 const goals = addresses.flatMap((name) => goalsOf(name, of(name), base));
-for (const { what, value, bound, kept } of goals) {
-  console.log(`${kept ? 'held  ' : 'MISSED'} ${what}: ${Number(value.toFixed(3))} (${bound})`);
-  if (!kept) process.exitCode = 1;
+for (const { what, value, bound, isMet } of goals) {
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${Number(value.toFixed(3))} (${bound})`);
+  if (!isMet) process.exitCode = 1;
 }

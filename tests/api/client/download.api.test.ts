@@ -89,7 +89,7 @@ test('a download contains the client’s data from the tables and the user pool,
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
+  const expectedValues: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt, seriesWords }) => [
       id,
       email,
@@ -110,9 +110,9 @@ test('a download contains the client’s data from the tables and the user pool,
     // The coach's search uses hashes of the name. The download contains the name itself.
     names: () => [],
   };
-  expect(Object.keys(before).sort()).toEqual(Object.keys(said).sort());
+  expect(Object.keys(before).sort()).toEqual(Object.keys(expectedValues).sort());
   for (const [name, rows] of Object.entries(before)) {
-    for (const value of rows.flatMap((row) => said[name]?.(row) ?? [])) {
+    for (const value of rows.flatMap((row) => expectedValues[name]?.(row) ?? [])) {
       expect(text, `${name}: ${value}`).toContain(String(value));
     }
   }

@@ -60,12 +60,14 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   ]);
   for (const kind of restorable) {
     const items = await allRecords(tableOf[kind]);
-    const theirs = items.filter((item) => {
+    const itemsOfClients = items.filter((item) => {
       const text = JSON.stringify(item);
       return names.some((name) => text.includes(name));
     });
     await Promise.all(
-      theirs.map((Item) => tables.send(new PutCommand({ TableName: restored[kind], Item }))),
+      itemsOfClients.map((Item) =>
+        tables.send(new PutCommand({ TableName: restored[kind], Item })),
+      ),
     );
   }
 }

@@ -9,7 +9,7 @@ test('two thousand requests lose no email and cause no wrong reminder while call
   const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
     requests: Number(process.env.SOAK_REQUESTS ?? 2_000),
     seed: Number(process.env.SOAK_SEED ?? 1),
-    tell: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
   console.table({
     'requests accepted': rest.accepted,

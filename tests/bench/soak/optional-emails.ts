@@ -99,7 +99,7 @@ const statesOf = async (ids: ReadonlySet<string>): Promise<Map<string, string>> 
   return new Map(found.map(({ id, state }) => [String(id), String(state)]));
 };
 
-const drain = async (wanted: readonly string[], tell?: (line: string) => void) => {
+const drain = async (wanted: readonly string[], print?: (line: string) => void) => {
   const ids = new Set(wanted);
   const made = await statesOf(ids);
   await inTurns(made.keys(), (id) => alterEntry(id, { dueAt: ago(1), sweepAt: ago(1) }));
@@ -113,7 +113,7 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
     if (open.length !== left) {
       left = open.length;
       changedAt = performance.now();
-      tell?.(`${left} of ${ids.size} without an outcome`);
+      print?.(`${left} of ${ids.size} without an outcome`);
     }
   }
 };
@@ -125,7 +125,7 @@ const drain = async (wanted: readonly string[], tell?: (line: string) => void) =
 export async function soakOptional(
   readers: number,
   seed: number,
-  tell?: (line: string) => void,
+  print?: (line: string) => void,
 ): Promise<OptionalSoaked> {
   const began = performance.now();
   const random = seededRandom(seed);
@@ -153,17 +153,17 @@ export async function soakOptional(
       leave,
     );
     if (step === 0) {
-      tell?.(`${drafts.length} reminders of drafts`);
+      print?.(`${drafts.length} reminders of drafts`);
       await drain(
         drafts.map(({ account }) => draftReminderId(account.sub)),
-        tell,
+        print,
       );
     }
     const reached = all.filter(({ leavesAfter }) => leavesAfter >= step);
-    tell?.(`email ${step + 1} of the series: ${reached.length}`);
+    print?.(`email ${step + 1} of the series: ${reached.length}`);
     await drain(
       reached.map(({ entries }) => String(entries[step])),
-      tell,
+      print,
     );
   }
   const figure = stack.use(await leaveAnswers());

@@ -20,7 +20,7 @@ import { untilTaken } from './until-taken.ts';
 interface Plan {
   requests: number;
   seed: number;
-  tell?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** `lost` has the ids of records without an email, and `doubled` counts surplus emails. */
@@ -76,7 +76,7 @@ function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   });
 }
 
-async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
+async function submitAll(all: Order[], { seed, print }: Plan): Promise<number> {
   const random = seededRandom(seed + 1);
   const waiting = all.values();
   let accepted = 0;
@@ -87,7 +87,7 @@ async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
       const counts = await Promise.all(copies.map(untilTaken));
       attempts += counts.reduce((sum, count) => sum + count, 0);
       accepted += 1;
-      if (accepted % 50 === 0) tell?.(`${accepted} of ${all.length} accepted`);
+      if (accepted % 50 === 0) print?.(`${accepted} of ${all.length} accepted`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
@@ -102,18 +102,18 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-async function drain(all: Order[], { tell }: Plan): Promise<number> {
+async function drain(all: Order[], { print }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('EmailDeadLettersUrl');
-  let told = '';
+  let printed = '';
   let changedAt = performance.now();
   while (true) {
     const found = await states(ids);
     const deadLetters = (await lengthOf('EmailDeadLettersUrl')) - lettersBefore;
     const line = [...found].map(([state, count]) => `${count} ${state}`).join(', ');
-    if (line !== told) {
-      tell?.(line);
-      told = line;
+    if (line !== printed) {
+      print?.(line);
+      printed = line;
       changedAt = performance.now();
     }
     const isSettled = (found.get('sent') ?? 0) + deadLetters >= all.length;

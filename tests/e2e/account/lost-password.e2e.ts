@@ -32,7 +32,7 @@ const setPassword = async (page: Page, code: string, password: string) => {
 test('the pages after a lost-password request don’t reveal whether an account exists or its address is confirmed', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();
-  const told = new Set<string>();
+  const pages = new Set<string>();
   const page = await atAuth();
   for (const email of [verified, unverified.email, freshAddress()]) {
     await page.goto('/auth');
@@ -41,10 +41,10 @@ test('the pages after a lost-password request don’t reveal whether an account 
     await page.getByRole('heading', { name: 'New Password' }).waitFor();
     await setPassword(page, '000000', 'another long walk');
     await page.locator('.form-problem').waitFor();
-    const said = (await page.locator('main').textContent()) ?? '';
-    told.add(said.replaceAll(email, '<address>'));
+    const text = (await page.locator('main').textContent()) ?? '';
+    pages.add(text.replaceAll(email, '<address>'));
   }
-  expect([...told]).toEqual([
+  expect([...pages]).toEqual([
     expect.stringContaining('If <address> belongs to an account with a confirmed address'),
   ]);
 });

@@ -97,14 +97,14 @@ test('two tabs of a client show each new message, announce it once, and make no 
   const one = await visitorOf(account);
   await one.clock.install();
   const pass = (seconds: number) => one.clock.runFor(seconds * 1_000);
-  const said = (page: Page, text: string | RegExp) =>
+  const waitForStatus = (page: Page, text: string | RegExp) =>
     page.getByRole('status').filter({ hasText: text }).waitFor();
   await one.goto('/account');
   await one.getByRole('heading', { name: 'Messages' }).waitFor();
 
   await send('The first');
   await pass(31);
-  await said(one, 'One message is waiting for you.');
+  await waitForStatus(one, 'One message is waiting for you.');
   const [token = ''] = await tokensEmailedTo(account.email);
   await one.goto(`/account${MESSAGES_FRAGMENT}${token}`);
   await one.getByText('The first', { exact: true }).waitFor();
@@ -115,12 +115,12 @@ test('two tabs of a client show each new message, announce it once, and make no 
   await other.getByLabel(/^Write to /).fill('Half a sentence');
   await one.getByLabel(/^Write to /).fill('From one tab');
   await button(one, 'Send Message').click();
-  await said(one, 'Your message was sent.');
+  await waitForStatus(one, 'Your message was sent.');
   await one.getByText('From one tab', { exact: true }).waitFor();
   await send('The second');
   await pass(31);
   for (const page of [one, other]) {
-    await said(page, /^New message from /);
+    await waitForStatus(page, /^New message from /);
     await page.getByText('The second', { exact: true }).waitFor();
     expect(await page.locator('.messages li').count()).toBe(3);
   }
@@ -146,7 +146,7 @@ test('two tabs of a client show each new message, announce it once, and make no 
 
   await other.getByText('The third', { exact: true }).waitFor();
   await button(other, 'Send Message').click();
-  await said(other, 'Your message was sent.');
+  await waitForStatus(other, 'Your message was sent.');
   const stored = await storedMessages(account);
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });

@@ -29,8 +29,8 @@ export const answer = (page: Page, name: CoachEndpointName, json?: object, statu
 export const refuse = (page: Page, name: CoachEndpointName, status: number, reason: string) =>
   answer(page, name, { error: reason, reason }, status);
 
-export const openWith = async (page: Page, its: Partial<ClientRecord>): Promise<void> => {
-  const record = { ...openedRecord.body.record, ...its };
+export const openWith = async (page: Page, changes: Partial<ClientRecord>): Promise<void> => {
+  const record = { ...openedRecord.body.record, ...changes };
   await answer(page, 'openAssessment', { ...openedRecord.body, record });
   await page.reload();
 };

@@ -305,7 +305,7 @@ test('at 360 px, a row in any state is as tall as its placeholder; at 768 px, th
     { state: 'declined', ...late, ...missing },
     { state: 'new', contact: undefined },
     { state: 'new', closed: 'deleting' },
-  ].map((its, index) => ({ ...first, clientId: `client-${index}`, ...its }));
+  ].map((changes, index) => ({ ...first, clientId: `client-${index}`, ...changes }));
   await page.route(LIST, () => undefined);
   await page.reload();
   const placeholder = page.locator('.row-loading').first();

@@ -12,7 +12,7 @@ const record = (
   n: number,
   name: string,
   hoursAgo: number,
-  its: Partial<Case> = {},
+  fields: Partial<Case> = {},
   more: Partial<ClientRecord> = {},
 ): ClientRecord => ({
   clientId: `client-${n}`,
@@ -23,13 +23,13 @@ const record = (
     phone: '(503) 555-0142',
   },
   assessments: [{ id: id(n), createdAt: at(hoursAgo) }],
-  canUndo: its.state !== undefined,
+  canUndo: fields.state !== undefined,
   isConfirmed: true,
   state: 'new',
   stateAt: at(hoursAgo),
   waitingSince: at(hoursAgo),
   dueAt: at(hoursAgo - 24),
-  ...its,
+  ...fields,
   ...more,
 });
 

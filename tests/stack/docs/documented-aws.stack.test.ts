@@ -62,7 +62,7 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 const CALLING = `
 import contextlib, io, json, sys
 from awscli.clidriver import create_clidriver
-said = []
+outputs = []
 driver = create_clidriver()
 for call in json.load(sys.stdin):
     printed = io.StringIO()
@@ -71,8 +71,8 @@ for call in json.load(sys.stdin):
             driver.main([*call, '--endpoint-url', sys.argv[1]])
         except SystemExit:
             pass
-    said.append(printed.getvalue().strip())
-json.dump(said, sys.stdout)
+    outputs.append(printed.getvalue().strip())
+json.dump(outputs, sys.stdout)
 `;
 
 async function callAws(calls: string[][]): Promise<string[]> {
@@ -95,8 +95,8 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
     expect(found.length, script).toBeGreaterThan(0);
     calls.push(...found);
   }
-  const said = await callAws(calls);
-  for (const [at, line] of said.entries()) {
+  const outputs = await callAws(calls);
+  for (const [at, line] of outputs.entries()) {
     expect(line, calls[at]?.join(' ')).toContain(
       'Connection was closed before we received a valid response',
     );

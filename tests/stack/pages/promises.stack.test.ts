@@ -142,13 +142,18 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
   async (_, row, due) => {
     const waitingSince = '2026-12-23T16:00:00.000Z';
     const timeZone = 'UTC';
-    const its = { waitingSince, dueAt: '2027-01-10T00:00:00.000Z', stateAt: waitingSince, ...row };
+    const clientCase = {
+      waitingSince,
+      dueAt: '2027-01-10T00:00:00.000Z',
+      stateAt: waitingSince,
+      ...row,
+    };
 
     const page = await myAssessments(
       {
         accounts: { find: async () => undefined },
         noteConfirmed: async () => {},
-        findRow: async () => its,
+        findRow: async () => clientCase,
         findAuditEntries: async () => [],
         findTimeOff: async () => off,
         timeZone,
@@ -160,7 +165,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
 
     /** In milliseconds, by the coach's clock. */
     const missed = (time: Date) => {
-      const clock = clockOf(its as Case, time, off, { timeZone });
+      const clock = clockOf(clientCase as Case, time, off, { timeZone });
       if (clock.kind === 'running') return Math.max(0, -clock.left);
       return clock.kind === 'stopped' ? clock.missedBy : 0;
     };

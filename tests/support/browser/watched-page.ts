@@ -19,7 +19,7 @@ export function inBrowser(): void {
     if (!browser?.isConnected()) browser = await launchBrowser();
   });
   afterEach(async () => {
-    const said = takeComplaints();
+    const errors = takeComplaints();
     if (shared?.isTaken) {
       const isGoodAsNew = await empty(shared.context, shared.siteUrl);
       shared = isGoodAsNew ? { ...shared, isTaken: false } : undefined;
@@ -29,7 +29,7 @@ export function inBrowser(): void {
     }
     // Errors that a page reports while it closes must not fail the next test.
     takeComplaints();
-    expect(said, 'errors in the page').toEqual([]);
+    expect(errors, 'errors in the page').toEqual([]);
   });
 }
 

@@ -33,10 +33,10 @@ type Kind = keyof typeof kinds;
  * changes start no Lambda.
  */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
-  const { Table: stacks } = await cloud.send(
+  const { Table: original } = await cloud.send(
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),
   );
-  const indexes = stacks?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+  const indexes = original?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
     IndexName,
     KeySchema,
     Projection,
@@ -44,8 +44,8 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
   await cloud.send(
     new CreateTableCommand({
       TableName,
-      KeySchema: stacks?.KeySchema,
-      AttributeDefinitions: stacks?.AttributeDefinitions,
+      KeySchema: original?.KeySchema,
+      AttributeDefinitions: original?.AttributeDefinitions,
       ...(indexes?.length && { GlobalSecondaryIndexes: indexes }),
       BillingMode: 'PAY_PER_REQUEST',
     }),

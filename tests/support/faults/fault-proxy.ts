@@ -186,11 +186,11 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     if (incoming.url === `${CONTROL_PATH}/late`) return response.end(JSON.stringify(late));
     const number = Number(incoming.url?.slice(CONTROL_PATH.length + 1));
     if (incoming.method === 'DELETE') rules.remove(number);
-    const told =
+    const result =
       incoming.method === 'POST'
         ? rules.add(JSON.parse((await readBody(incoming)).toString()))
         : rules.hits(number);
-    return response.end(String(told));
+    return response.end(String(result));
   };
 
   const server = createServer((incoming, response) => {

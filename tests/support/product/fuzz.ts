@@ -49,10 +49,10 @@ const REFUSED = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 431, 503];
 
 const gatewaySchema = z.strictObject({ message: z.string() });
 
-function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: EdgeAnswer): void {
+function expectAnswerOf(endpoint: Endpoint, { status, headers, text }: EdgeAnswer): void {
   if (status !== 200) expect(REFUSED, text).toContain(status);
   if (endpoint.answer instanceof z.ZodMiniString) {
-    expect(told['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
     return;
   }
   const answer = JSON.parse(text);

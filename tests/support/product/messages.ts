@@ -108,8 +108,8 @@ export async function fillConversation(
   for (let index = 0; index < count; index += 1) {
     const text = `Number ${index} to ${userId}`;
     const time = timeOf(index);
-    const told = { userId, id: newId(), from: from(index), text, time } as const;
-    messages.push({ ...(await encryptMessage(encrypt, told)), readAt: time.toISOString() });
+    const message = { userId, id: newId(), from: from(index), text, time } as const;
+    messages.push({ ...(await encryptMessage(encrypt, message)), readAt: time.toISOString() });
   }
   await putAll(tableOf.messages, messages);
   const audit = { client: tables, name: output('AuditTableName') };
