@@ -2,15 +2,13 @@ import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambd
 import { dailyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { mayEmail } from '#lambdas/email/may-email.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
-import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { addressHashes, tablesOf } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { mayEmailCode } from './code-limit.ts';
 
 const only = variable('EMAIL_ONLY_TO');
-const recipients = tablesOf(dynamoClient())('RECIPIENTS_TABLE');
-const hash = addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient');
+const { recipients } = tablesOf({ recipients: 'RECIPIENTS_TABLE' });
+const hash = addressHashes()('recipient');
 
 const codes = {
   find: (email: string) => recipientStore(recipients, hash).find(email),

@@ -1,23 +1,26 @@
 import { allClients, findCase } from '#lambdas/case/find.ts';
 import { backgroundOptions, cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { poolOpenedAt, userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
+import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { beginDeletion } from './begin-deletion.ts';
 import { findMissingAccounts, type Sightings } from './find-missing-accounts.ts';
 
-const table = tablesOf(dynamoClient(backgroundOptions));
 const cognito = cognitoClient(backgroundOptions);
 const userPoolId = variable('USER_POOL_ID');
 
-const tables = {
-  clients: table('CLIENTS_TABLE'),
-  drafts: table('DRAFTS_TABLE'),
-  tasks: table('TASKS_TABLE'),
-  audit: table('AUDIT_TABLE'),
-};
+const tables = tablesOf(
+  {
+    clients: 'CLIENTS_TABLE',
+    drafts: 'DRAFTS_TABLE',
+    tasks: 'TASKS_TABLE',
+    audit: 'AUDIT_TABLE',
+  },
+  documentClient(dynamoClient(backgroundOptions)),
+);
 
 /** A list of missing accounts must not be in a backup. The table `tasks` has no backups. */
 const key = { id: 'missing-accounts' };

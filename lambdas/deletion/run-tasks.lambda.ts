@@ -1,16 +1,9 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
-import {
-  backgroundOptions,
-  cognitoClient,
-  dynamoClient,
-  kmsClient,
-} from '#lambdas/platform/aws/clients.ts';
+import { backgroundOptions, dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
-import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
-import { variable } from '#lambdas/platform/env.ts';
+import { addressHashes, clientsPool, tablesOf } from '#lambdas/platform/deployed.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { deletionStore } from './deletion-store.ts';
 import { retain } from './retain.ts';
@@ -18,26 +11,27 @@ import { runDeletion, taskProgress } from './run-deletion.ts';
 import { runDueTasks, runNewTasks } from './run-tasks.ts';
 import { DELETION, type DeletionTask } from './task.ts';
 
-const table = tablesOf(dynamoClient(backgroundOptions));
-const kms = kmsClient(backgroundOptions);
 const now = () => new Date();
 
-const tables = {
-  assessments: table('ASSESSMENTS_TABLE'),
-  clients: table('CLIENTS_TABLE'),
-  leads: table('LEADS_TABLE'),
-  messages: table('MESSAGES_TABLE'),
-  names: table('NAMES_TABLE'),
-  outbox: table('OUTBOX_TABLE'),
-  recipients: table('RECIPIENTS_TABLE'),
-  tasks: table('TASKS_TABLE'),
-  tombstones: table('TOMBSTONES_TABLE'),
-};
-const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
+const tables = tablesOf(
+  {
+    assessments: 'ASSESSMENTS_TABLE',
+    clients: 'CLIENTS_TABLE',
+    leads: 'LEADS_TABLE',
+    messages: 'MESSAGES_TABLE',
+    names: 'NAMES_TABLE',
+    outbox: 'OUTBOX_TABLE',
+    recipients: 'RECIPIENTS_TABLE',
+    tasks: 'TASKS_TABLE',
+    tombstones: 'TOMBSTONES_TABLE',
+  },
+  documentClient(dynamoClient(backgroundOptions)),
+);
+const hash = addressHashes(kmsClient(backgroundOptions));
 
 const deletion = {
   stores: {
-    accounts: userPool(cognitoClient(backgroundOptions), variable('USER_POOL_ID')),
+    accounts: clientsPool(backgroundOptions),
     ...deletionStore(tables, { recipient: hash('recipient'), deleted: hash('deleted') }),
   },
   progress: taskProgress(tables),

@@ -1,6 +1,6 @@
-import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
+import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import { brand } from '#shared/brand.ts';
@@ -8,16 +8,20 @@ import * as client from '#shared/endpoints/client.ts';
 import { endDraftKey, giveDraftKey } from './draft-key.ts';
 import { draftStore } from './draft-store.ts';
 
-const table = tablesOf(dynamoClient());
+const { drafts, outbox } = tablesOf({ drafts: 'DRAFTS_TABLE', outbox: 'OUTBOX_TABLE' });
 
 const deps = {
-  drafts: draftStore(table('DRAFTS_TABLE'), table('OUTBOX_TABLE')),
+  drafts: draftStore(drafts, outbox),
   keys: dataKeys(kmsClient(), variable('DRAFT_KEY_ARN')),
   isReminded: brand.remindOfDrafts,
   now: () => new Date(),
 };
 
-export const handler = serve(client, {
-  giveDraftKey: (_, caller) => giveDraftKey(deps, caller),
-  endDraftKey: (_, caller) => endDraftKey(deps, caller),
-});
+export const handler = serve(
+  client,
+  {
+    giveDraftKey: (_deps, _input, caller) => giveDraftKey(deps, caller),
+    endDraftKey: (_deps, _input, caller) => endDraftKey(deps, caller),
+  },
+  deps,
+);

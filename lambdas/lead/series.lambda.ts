@@ -1,13 +1,11 @@
 import { agreementHash, series } from '#lambdas/email/series.ts';
 import { seriesEntry } from '#lambdas/outbox/series.ts';
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { beginSeries, findByToken } from './lead-store.ts';
 import { serveTokenPage } from './unsubscribe-http.ts';
 import { seriesPages } from './unsubscribe-page.ts';
 
-const table = tablesOf(dynamoClient());
-const tables = { leads: table('LEADS_TABLE'), outbox: table('OUTBOX_TABLE') };
+const tables = tablesOf({ leads: 'LEADS_TABLE', outbox: 'OUTBOX_TABLE' });
 
 const startSeries = async (token: string, isConfirmed: boolean): Promise<boolean> => {
   const lead = series.length > 0 && (await findByToken(tables.leads, token));

@@ -1,13 +1,11 @@
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
 import { storeLead } from './lead-store.ts';
 import { type Dependencies, subscribe } from './subscribe.ts';
 
-const table = tablesOf(dynamoClient());
-const tables = { leads: table('LEADS_TABLE'), outbox: table('OUTBOX_TABLE') };
+const tables = tablesOf({ leads: 'LEADS_TABLE', outbox: 'OUTBOX_TABLE' });
 
 const deps: Dependencies = {
   store: (lead, entry) => storeLead(tables, lead, entry),
@@ -15,6 +13,4 @@ const deps: Dependencies = {
   now: () => new Date(),
 };
 
-export const handler = serve(visitor, {
-  subscribeLeadMagnet: (input, caller) => subscribe(deps, input, caller),
-});
+export const handler = serve(visitor, { subscribeLeadMagnet: subscribe }, deps);

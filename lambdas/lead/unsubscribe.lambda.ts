@@ -1,20 +1,14 @@
 import { suppressedAddress } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
 import { parseAddressToken } from '#lambdas/email/unsubscribe-token.ts';
-import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
-import { variable } from '#lambdas/platform/env.ts';
+import { addressHashes, tablesOf } from '#lambdas/platform/deployed.ts';
 import { findByToken, noteUnsubscribed } from './lead-store.ts';
 import { serveTokenPage } from './unsubscribe-http.ts';
 import { unsubscribePages } from './unsubscribe-page.ts';
 
-const table = tablesOf(dynamoClient());
-const leads = table('LEADS_TABLE');
-const recipients = table('RECIPIENTS_TABLE');
-const kms = kmsClient();
-const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
+const { leads, recipients } = tablesOf({ leads: 'LEADS_TABLE', recipients: 'RECIPIENTS_TABLE' });
+const hash = addressHashes();
 const [hashRecipient, sign] = [hash('recipient'), hash('unsubscribe')];
 
 /**

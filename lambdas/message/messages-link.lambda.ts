@@ -1,26 +1,30 @@
-import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { variable } from '#lambdas/platform/env.ts';
+import { clientsPool, tablesOf } from '#lambdas/platform/deployed.ts';
 import { done } from '#lambdas/platform/http/outcome.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as client from '#shared/endpoints/client.ts';
 import { endReading } from './links.ts';
 import { requestLink } from './request-link.ts';
 
-const table = tablesOf(dynamoClient());
-const tasks = table('TASKS_TABLE');
+const tables = tablesOf({
+  tasks: 'TASKS_TABLE',
+  clients: 'CLIENTS_TABLE',
+  outbox: 'OUTBOX_TABLE',
+});
 
 const deps = {
-  tables: { tasks, clients: table('CLIENTS_TABLE'), outbox: table('OUTBOX_TABLE') },
-  accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
+  tables,
+  accounts: clientsPool(),
   now: () => new Date(),
 };
 
-export const handler = serve(client, {
-  requestMessagesLink: (_, caller) => requestLink(deps, caller),
-  endMessagesReading: async (_, { userId }) => {
-    await endReading(tasks, userId);
-    return done({ ok: true });
+export const handler = serve(
+  client,
+  {
+    requestMessagesLink: (_deps, _input, caller) => requestLink(deps, caller),
+    endMessagesReading: async (_deps, _input, { userId }) => {
+      await endReading(tables.tasks, userId);
+      return done({ ok: true });
+    },
   },
-});
+  deps,
+);

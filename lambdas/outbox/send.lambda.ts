@@ -33,9 +33,9 @@ import {
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
+import { addressHashes, tablesOf } from '#lambdas/platform/deployed.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { answerDue } from '#shared/domain/promise.ts';
@@ -61,14 +61,20 @@ const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
 
-const table = tablesOf(dynamoClient(backgroundOptions), (client) => abortable(client, signal));
-const recipients = table('RECIPIENTS_TABLE');
-const clients = table('CLIENTS_TABLE');
-const leads = table('LEADS_TABLE');
-const coachState = table('COACH_STATE_TABLE');
-const outbox = outboxStore(table('OUTBOX_TABLE'));
-const kms = abortable(kmsClient(backgroundOptions), signal);
-const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
+const tables = tablesOf(
+  {
+    recipients: 'RECIPIENTS_TABLE',
+    clients: 'CLIENTS_TABLE',
+    leads: 'LEADS_TABLE',
+    drafts: 'DRAFTS_TABLE',
+    coachState: 'COACH_STATE_TABLE',
+    outbox: 'OUTBOX_TABLE',
+  },
+  abortable(documentClient(dynamoClient(backgroundOptions)), signal),
+);
+const { recipients, clients, coachState } = tables;
+const outbox = outboxStore(tables.outbox);
+const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
 /**
@@ -113,7 +119,7 @@ const forPermit: ForPermit = {
 const forReader: ForReader = {
   recipients: forPermit.recipients,
   only: forPermit.only,
-  tables: { clients, leads, drafts: table('DRAFTS_TABLE') },
+  tables,
   accounts: userPool(abortable(cognitoClient(backgroundOptions), signal), variable('USER_POOL_ID')),
   hash: hashFor('client'),
   tokenFor: (email) => addressToken(email, hash, hashFor('unsubscribe')),
@@ -154,7 +160,7 @@ const forDelivery: ForDelivery = {
     }
     return permit(forPermit, entry);
   },
-  onSent: (entry) => continueSeries({ leads, outbox }, entry, now()),
+  onSent: (entry) => continueSeries({ leads: tables.leads, outbox }, entry, now()),
   compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),
   send: mailer({
     client: abortable(sesClient(), signal),

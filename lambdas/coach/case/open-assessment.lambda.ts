@@ -1,32 +1,27 @@
-import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
+import { trainersTables } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/case.ts';
 import { openAssessment } from './open.ts';
 import { openingStore } from './opening-store.ts';
 
-const tables = auditTables();
+const tables = trainersTables({
+  assessments: 'ASSESSMENTS_TABLE',
+  clients: 'CLIENTS_TABLE',
+  outbox: 'OUTBOX_TABLE',
+});
 
 const deps = {
-  openings: openingStore({
-    ...tables,
-    assessments: tables.table('ASSESSMENTS_TABLE'),
-    clients: tables.table('CLIENTS_TABLE'),
-    outbox: tables.table('OUTBOX_TABLE'),
-  }),
+  openings: openingStore(tables),
   decrypt: decryptWith(variable('ASSESSMENT_KEY_ARN')),
   draftKeys: dataKeys(kmsClient(), variable('ASSESSMENT_KEY_ARN')),
   namesOf: trainersStore(tables.trainers).namesOf,
   now: () => new Date(),
 };
 
-export const handler = serve(
-  coach,
-  { openAssessment: (input, caller) => openAssessment(deps, input, caller) },
-  forTrainers,
-);
+export const handler = serve(coach, { openAssessment }, deps, forTrainers);

@@ -1,8 +1,8 @@
-import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { caseStore } from '#lambdas/case/change.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
+import { trainersTables } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/case.ts';
@@ -10,14 +10,11 @@ import { changeClientCase } from './change.ts';
 import { addNote } from './note.ts';
 import { watchCase } from './watch.ts';
 
-const { table, ...tables } = auditTables();
+const tables = trainersTables({ clients: 'CLIENTS_TABLE', outbox: 'OUTBOX_TABLE' });
 const timeZone = variable('TIME_ZONE');
 
 const deps = {
-  cases: caseStore(
-    { ...tables, clients: table('CLIENTS_TABLE'), outbox: table('OUTBOX_TABLE') },
-    timeZone,
-  ),
+  cases: caseStore(tables, timeZone),
   trainers: trainersStore(tables.trainers),
   coachState: tables.coachState,
   encrypt: encryptWith(variable('ASSESSMENT_KEY_ARN')),
@@ -27,10 +24,7 @@ const deps = {
 
 export const handler = serve(
   coach,
-  {
-    changeCase: (input, caller) => changeClientCase(deps, input, caller),
-    addNote: (input, caller) => addNote(deps, input, caller),
-    watchCase: (input, caller) => watchCase(deps, input, caller),
-  },
+  { changeCase: changeClientCase, addNote, watchCase },
+  deps,
   forTrainers,
 );

@@ -1,9 +1,8 @@
 import { clientsStore } from '#lambdas/case/find.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
-import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
+import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { ANSWER_TIMES } from '#lambdas/platform/environment.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -11,9 +10,10 @@ import { brand } from '#shared/brand.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
 import { answerTimes, type Counted, type Dependencies } from './answer-times.ts';
 
-const table = tablesOf(dynamoClient());
-const clients = table('CLIENTS_TABLE');
-const coachState = table('COACH_STATE_TABLE');
+const { clients, coachState } = tablesOf({
+  clients: 'CLIENTS_TABLE',
+  coachState: 'COACH_STATE_TABLE',
+});
 const key = { id: ANSWER_TIMES };
 
 const deps: Dependencies = {
@@ -27,4 +27,4 @@ const deps: Dependencies = {
   now: () => new Date(),
 };
 
-export const handler = serve(visitor, { readAnswerTimes: () => answerTimes(deps) });
+export const handler = serve(visitor, { readAnswerTimes: answerTimes }, deps);

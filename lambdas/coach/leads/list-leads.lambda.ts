@@ -1,10 +1,8 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
-import { auditTables } from '#lambdas/audit/tables.ts';
 import { clientsStore, findCase } from '#lambdas/case/find.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { kmsClient } from '#lambdas/platform/aws/clients.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { addressHashes, trainersTables } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/leads.ts';
@@ -12,22 +10,22 @@ import { type Dependencies, exportLeads, listLeads } from './leads.ts';
 import { leadsStore } from './leads-store.ts';
 import { type Dependencies as ForMatch, matchLeads } from './match.ts';
 
-const tables = auditTables();
-const clients = tables.table('CLIENTS_TABLE');
+const tables = trainersTables({
+  clients: 'CLIENTS_TABLE',
+  leads: 'LEADS_TABLE',
+  outbox: 'OUTBOX_TABLE',
+});
 const now = () => new Date();
 
 const forMatch: ForMatch = {
-  hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
-  findByAddress: clientsStore(clients).findByAddress,
-  findCase: (userId) => findCase(clients, userId, 'leads'),
+  hash: addressHashes()('client'),
+  findByAddress: clientsStore(tables.clients).findByAddress,
+  findCase: (userId) => findCase(tables.clients, userId, 'leads'),
   now,
 };
 
 const deps: Dependencies = {
-  leads: leadsStore({
-    leads: tables.table('LEADS_TABLE'),
-    outbox: tables.table('OUTBOX_TABLE'),
-  }),
+  leads: leadsStore(tables),
   match: (leads) => matchLeads(forMatch, leads),
   admitPage: (entry) => admitPage(tables, entry, 'leads'),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
@@ -36,11 +34,4 @@ const deps: Dependencies = {
   now,
 };
 
-export const handler = serve(
-  coach,
-  {
-    listLeads: (input, caller) => listLeads(deps, input, caller),
-    exportLeads: (input, caller) => exportLeads(deps, input, caller),
-  },
-  forTrainers,
-);
+export const handler = serve(coach, { listLeads, exportLeads }, deps, forTrainers);

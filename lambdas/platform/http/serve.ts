@@ -24,9 +24,9 @@ import {
 import { readJson } from './json-body.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
-type UseCases<Rows> = {
+type UseCases<Rows, Deps> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
-    ? (input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
+    ? (deps: Deps, input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
     : never;
 };
 
@@ -51,6 +51,8 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
     clearTimeout(timer);
   }
 };
+
+type UseCase = (deps: unknown, ...given: Parameters<Route['run']>) => ReturnType<Route['run']>;
 
 interface Route {
   readonly row: Endpoint;
@@ -86,16 +88,20 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   return answer(200, outcome.answer as object);
 };
 
-/** @param rows the module in `shared/endpoints` that describes the endpoints */
-export const serve = <Rows extends object>(
+/**
+ * @param rows the module in `shared/endpoints` that describes the endpoints
+ * @param deps the first argument of each use case
+ */
+export const serve = <Rows extends object, Deps>(
   rows: Rows,
-  useCases: UseCases<Rows>,
+  useCases: UseCases<Rows, NoInfer<Deps>>,
+  deps: Deps,
   options: Options = {},
 ) => {
   const routes = new Map(
-    Object.entries(useCases).map(([name, run]) => {
+    Object.entries(useCases).map(([name, useCase]) => {
       const row = (rows as Record<string, Endpoint>)[name] as Endpoint;
-      const route: Route = { row, run: run as Route['run'] };
+      const route: Route = { row, run: (...given) => (useCase as UseCase)(deps, ...given) };
       return [`${row.method} ${row.path}` as string, route];
     }),
   );

@@ -21,25 +21,26 @@ const callers: Caller[] = [];
 beforeEach(() => {
   callers.length = 0;
 });
-const answerOk = async (_: unknown, caller: Caller) => {
+const answerOk = async (_deps: unknown, _input: unknown, caller: Caller) => {
   callers.push(caller);
   return done({ ok: true as const });
 };
 
 const serveLead = (work: () => Promise<Subscribed>) =>
-  serve(visitor, { subscribeLeadMagnet: work });
-const leads = serve(visitor, { subscribeLeadMagnet: answerOk });
-const deletions = serve(client, { deleteAccount: answerOk });
+  serve(visitor, { subscribeLeadMagnet: work }, {});
+const leads = serve(visitor, { subscribeLeadMagnet: answerOk }, {});
+const deletions = serve(client, { deleteAccount: answerOk }, {});
 const ISSUER = 'https://trainers.example';
 const notes = serve(
   { countWaiting, exportLeads },
   {
     countWaiting: async () => refusal(403, 'This account is locked', 'locked'),
-    exportLeads: async (_, caller) => {
+    exportLeads: async (_deps, _input, caller) => {
       callers.push(caller);
       return done({ csv: '' });
     },
   },
+  {},
   { issuer: ISSUER },
 );
 
@@ -123,7 +124,7 @@ describe('the input of an endpoint', () => {
 
   test('an endpoint refuses JSON that is nested too deeply to parse', async () => {
     const submit = async () => done({ ok: true as const, id: '' });
-    const submissions = serve(client, { submitHealthAssessment: submit });
+    const submissions = serve(client, { submitHealthAssessment: submit }, {});
     const body = '['.repeat(30_000) + ']'.repeat(30_000);
     const event = httpEvent(client.submitHealthAssessment, { body, claims: accessToken() });
     expect(await submissions(event)).toMatchObject({ statusCode: 400 });
@@ -198,9 +199,11 @@ describe('failures of an endpoint', () => {
   });
 
   test('an endpoint that stores nothing doesn’t say in a 503 that it couldn’t save', async () => {
-    const reads = serve(client, {
-      readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
-    });
+    const reads = serve(
+      client,
+      { readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')) },
+      {},
+    );
     const answer = await reads(httpEvent(client.readMyAssessments, { claims: accessToken() }));
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
