@@ -1,8 +1,8 @@
 import type { Person } from '#lambdas/deletion/task.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, refusal, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
@@ -12,11 +12,11 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-export const deleteAccount = async (
-  { accounts, findEnded, begin, now }: Dependencies,
+export const deleteAccount: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
+  { accounts, findEnded, begin, now },
   { email }: { email: string },
-  { userId, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<Outcome<typeof row>> => {
+  { userId, signedInAt },
+) => {
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);

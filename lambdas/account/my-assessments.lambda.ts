@@ -24,8 +24,4 @@ const deps: Dependencies = {
   now: () => new Date(),
 };
 
-export const handler = serve(
-  client,
-  { readMyAssessments: (_deps, _input, caller) => myAssessments(deps, caller) },
-  deps,
-);
+export const handler = serve(client, { readMyAssessments: myAssessments }, deps);

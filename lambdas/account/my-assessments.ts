@@ -2,8 +2,7 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import { answerDue, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
@@ -64,10 +63,11 @@ const noteConfirmation = async (
   }
 };
 
-export const myAssessments = async (
-  deps: Dependencies,
-  { userId }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof readMyAssessments>> => {
+export const myAssessments: UseCase<typeof readMyAssessments, Dependencies> = async (
+  deps,
+  _,
+  { userId },
+) => {
   const { findRow, findAuditEntries, findTimeOff, timeZone, now } = deps;
   const [row, entries, timeOff] = await Promise.all([
     findRow(userId),

@@ -8,10 +8,8 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, keyReused, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, keyReused, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
-import type { ConsentedAssessment } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { PROMISE, type WorkingHours } from '#shared/domain/promise.ts';
 import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
@@ -87,11 +85,15 @@ const refusals = {
   ),
 } as const;
 
-export const submit = async (
-  { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now }: Dependencies,
-  { consent: consentVersion, ...assessment }: ConsentedAssessment,
-  { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
-): Promise<Outcome<typeof submitHealthAssessment>> => {
+export const submit: UseCase<
+  typeof submitHealthAssessment,
+  Dependencies,
+  'userId' | 'idempotencyKey'
+> = async (
+  { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now },
+  { consent: consentVersion, ...assessment },
+  { userId, idempotencyKey },
+) => {
   const time = now();
   const createdAt = time.toISOString();
   const dueAt = new Date(time.getTime() + PROMISE).toISOString();

@@ -2,11 +2,9 @@ import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
 import { findTimeOff, TIME_OFF } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { planTimeOff } from '#shared/domain/promise.ts';
 import type { setTimeOff as row } from '#shared/endpoints/coach/inbox.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 export interface Dependencies {
@@ -15,11 +13,11 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-export const setTimeOff = async (
-  { tables, timeZone, now }: Dependencies,
-  { timeOff }: InputOf<typeof row>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const setTimeOff: UseCase<typeof row, Dependencies> = async (
+  { tables, timeZone, now },
+  { timeOff },
+  { userId: by },
+) => {
   const time = now();
   const current = await findTimeOff(tables.coachState);
   const written = await transact([

@@ -20,8 +20,8 @@ const deps = {
 export const handler = serve(
   client,
   {
-    giveDraftKey: (_deps, _input, caller) => giveDraftKey(deps, caller),
-    endDraftKey: (_deps, _input, caller) => endDraftKey(deps, caller),
+    giveDraftKey,
+    endDraftKey,
   },
   deps,
 );

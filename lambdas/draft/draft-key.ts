@@ -1,8 +1,7 @@
 import { draftReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import type * as client from '#shared/endpoints/client.ts';
 import { type DraftStore, draftContext } from './draft-store.ts';
@@ -24,15 +23,14 @@ const deleting = refusal(
   'deleting',
 );
 
-type User = Pick<Caller, 'userId'>;
-
 const answerWith = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-export const giveDraftKey = async (
-  { drafts, keys, isReminded, now }: Dependencies,
-  { userId }: User,
-): Promise<Outcome<typeof client.giveDraftKey>> => {
+export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = async (
+  { drafts, keys, isReminded, now },
+  _,
+  { userId },
+) => {
   const context = draftContext(userId);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const time = now();
@@ -56,10 +54,11 @@ export const giveDraftKey = async (
   throw new ServiceUnavailableError('Other requests kept creating draft keys');
 };
 
-export const endDraftKey = async (
-  { drafts }: Pick<Dependencies, 'drafts'>,
-  { userId }: User,
-): Promise<Outcome<typeof client.endDraftKey>> => {
+export const endDraftKey: UseCase<typeof client.endDraftKey, Dependencies> = async (
+  { drafts },
+  _,
+  { userId },
+) => {
   await drafts.remove(userId);
   return done({ ok: true });
 };

@@ -7,8 +7,7 @@ import {
   type SubmissionId,
   submissionId,
 } from '#lambdas/platform/crypto/submission-id.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, keyReused, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, keyReused, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import type { LeadRecord } from './lead-store.ts';
@@ -66,11 +65,11 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
  * Stores a lead and adds its guide email to the outbox. Doesn't check whether the address is known
  * or suppressed, because the response or its timing could reveal that. The sender checks it.
  */
-export const subscribe = async (
-  { store, secret, now }: Dependencies,
-  lead: Lead,
-  { idempotencyKey, address }: Pick<Caller, 'idempotencyKey' | 'address'>,
-): Promise<Outcome<typeof subscribeLeadMagnet>> => {
+export const subscribe: UseCase<
+  typeof subscribeLeadMagnet,
+  Dependencies,
+  'idempotencyKey' | 'address'
+> = async ({ store, secret, now }, lead, { idempotencyKey, address }) => {
   const time = now();
   const createdAt = time.toISOString();
   const { id, fingerprint } = idempotencyKey

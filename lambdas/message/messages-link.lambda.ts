@@ -20,7 +20,7 @@ const deps = {
 export const handler = serve(
   client,
   {
-    requestMessagesLink: (_deps, _input, caller) => requestLink(deps, caller),
+    requestMessagesLink: requestLink,
     endMessagesReading: async (_deps, _input, { userId }) => {
       await endReading(tables.tasks, userId);
       return done({ ok: true });

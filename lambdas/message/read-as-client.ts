@@ -2,11 +2,9 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import type { readMyMessages as row } from '#shared/endpoints/client.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { mayRead, openLink } from './links.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
@@ -25,11 +23,11 @@ const linkNeeded = refusal(
 );
 
 /** Uses up the link last, so that an outage doesn't waste it. */
-export const readAsClient = async (
-  { tables, accounts, decrypt, cursors, now }: Dependencies,
-  { token, after }: InputOf<typeof row>,
-  { userId, session }: Pick<Caller, 'userId' | 'session'>,
-): Promise<Outcome<typeof row>> => {
+export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
+  { tables, accounts, decrypt, cursors, now },
+  { token, after },
+  { userId, session },
+) => {
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);

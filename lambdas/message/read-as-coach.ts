@@ -5,11 +5,10 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import type { readMessages as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Address } from './address-of.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
@@ -27,11 +26,11 @@ export interface Dependencies {
  * Admits the opening first (audit entry, limit, locks, deletion, and consent), and only then reads
  * and decrypts the messages.
  */
-export const readAsCoach = async (
-  { tables, openings, findCase, findAddress, decrypt, cursors, now }: Dependencies,
-  { assessmentId, openingId, after }: InputOf<typeof row>,
-  { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<Outcome<typeof row>> => {
+export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
+  { tables, openings, findCase, findAddress, decrypt, cursors, now },
+  { assessmentId, openingId, after },
+  { userId: trainer, signedInAt },
+) => {
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
   const list = [trainer, 'messages', assessmentId];

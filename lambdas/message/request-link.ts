@@ -2,8 +2,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { confirmAddress, done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { confirmAddress, done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { requestMessagesLink as row } from '#shared/endpoints/client.ts';
 import { linkHash, newToken, storeLink } from './links.ts';
 
@@ -21,10 +20,11 @@ const refusals = {
   deleting: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
 } as const;
 
-export const requestLink = async (
-  { tables, accounts, now }: Dependencies,
-  { userId }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const requestLink: UseCase<typeof row, Dependencies> = async (
+  { tables, accounts, now },
+  _,
+  { userId },
+) => {
   const account = await accounts.find(userId);
   if (!account?.isConfirmed) return confirmAddress;
   const time = now();

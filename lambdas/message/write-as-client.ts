@@ -12,12 +12,10 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { StoredMessage } from './message-record.ts';
 import { encryptMessage, putMessage } from './new-message.ts';
 
@@ -81,11 +79,11 @@ const store = async (
 };
 
 /** The message starts a clock unless a clock is running or the case is spam. */
-export const writeAsClient = async (
-  deps: Dependencies,
-  { messageId: id, text }: InputOf<typeof row>,
-  { userId }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const writeAsClient: UseCase<typeof row, Dependencies> = async (
+  deps,
+  { messageId: id, text },
+  { userId },
+) => {
   const time = deps.now();
   const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -9,15 +9,13 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type Case, changeMessages } from '#shared/domain/case.ts';
 import { coachWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Address } from './address-of.ts';
 import { linkHash, newToken } from './links.ts';
 import type { StoredMessage } from './message-record.ts';
@@ -96,11 +94,11 @@ const store = async (
 };
 
 /** The message stops the clock if the client can be emailed. */
-export const writeAsCoach = async (
-  deps: Dependencies,
-  { clientId, messageId: id, text }: InputOf<typeof row>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
+  deps,
+  { clientId, messageId: id, text },
+  { userId: by },
+) => {
   if (await deps.isLocked(by)) return refusals.locked;
   const time = deps.now();
   const first = closedToMessages(await deps.findCase(clientId));

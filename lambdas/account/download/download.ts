@@ -3,8 +3,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { confirmAddress, done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { confirmAddress, done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Everything } from '#shared/domain/everything.ts';
@@ -29,11 +28,11 @@ const linkRefused = refusal(
  * lists. Collects the data before it uses up the link, so that the link survives an outage. The
  * client gets the data only after the audit entry is written.
  */
-export const download = async (
-  { accounts, isGood, take, gather, now }: Dependencies,
+export const download: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
+  { accounts, isGood, take, gather, now },
   { token }: { token: string },
-  { userId, session }: Pick<Caller, 'userId' | 'session'>,
-): Promise<Outcome<typeof row>> => {
+  { userId, session },
+) => {
   if (session === undefined) return linkRefused;
   const link = { userId, session, tokenHash: hashOfToken(token) };
   if (!(await isGood({ ...link, time: now() }))) return linkRefused;

@@ -18,8 +18,4 @@ const deps: Dependencies = {
   now: () => new Date(),
 };
 
-export const handler = serve(
-  client,
-  { requestDownload: (_deps, _input, caller) => requestDownload(deps, caller) },
-  deps,
-);
+export const handler = serve(client, { requestDownload }, deps);

@@ -3,13 +3,13 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import {
   confirmAddress,
   done,
-  type Outcome,
   refusal,
   signInAgain,
+  type UseCase,
 } from '#lambdas/platform/http/outcome.ts';
 import { FRESH_SIGN_IN_SECONDS, type requestDownload as row } from '#shared/endpoints/client.ts';
 import type { Link } from './download-store.ts';
@@ -33,10 +33,11 @@ const refusals = {
  * Emails a one-time link to the account's confirmed address, because a stolen password must not be
  * enough to download.
  */
-export const requestDownload = async (
-  { accounts, store, newToken, now }: Dependencies,
-  { userId, signedInAt, session }: Pick<Caller, 'userId' | 'signedInAt' | 'session'>,
-): Promise<Outcome<typeof row>> => {
+export const requestDownload: UseCase<
+  typeof row,
+  Dependencies,
+  'userId' | 'signedInAt' | 'session'
+> = async ({ accounts, store, newToken, now }, _, { userId, signedInAt, session }) => {
   const time = now();
   const isFresh = isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time);
   if (session === undefined || !isFresh) return signInAgain;

@@ -6,14 +6,12 @@ import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { changeCase as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly cases: CaseStore;
@@ -45,11 +43,11 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
  * Changes a case, unless it has changed since the trainer's page read it. A retry of the last
  * change succeeds and changes nothing.
  */
-export const changeClientCase = async (
-  { cases, trainers, coachState, timeZone, now }: Dependencies,
-  { clientId, changeId, revision, change }: InputOf<typeof row>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const changeClientCase: UseCase<typeof row, Dependencies> = async (
+  { cases, trainers, coachState, timeZone, now },
+  { clientId, changeId, revision, change },
+  { userId: by },
+) => {
   if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
   const [before, timeOff] = await Promise.all([cases.findCase(clientId), findTimeOff(coachState)]);

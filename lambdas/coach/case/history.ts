@@ -8,11 +8,9 @@ import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Written } from '#lambdas/platform/aws/writes.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domain/coach-records.ts';
 import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {
   /** IAM lets this function only add entries to this table, not read them. */
@@ -118,11 +116,11 @@ const entryOf = (
 });
 
 /** The answer contains no key of an audit entry, except in the encrypted cursor. */
-export const readHistory = async (
-  { tables, namesOf, cursors, now }: Dependencies,
-  { clientId, after }: InputOf<typeof row>,
-  { userId: trainer }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const readHistory: UseCase<typeof row, Dependencies> = async (
+  { tables, namesOf, cursors, now },
+  { clientId, after },
+  { userId: trainer },
+) => {
   const list = [trainer, 'history', clientId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusals.cursor;

@@ -3,10 +3,8 @@ import type { CaseStore } from '#lambdas/case/change.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { addNote as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { noteContext } from './encrypted.ts';
 
 export interface Dependencies {
@@ -30,11 +28,11 @@ const refusalFor = {
  */
 const STEP = 1024;
 
-export const addNote = async (
-  { encrypt, cases, trainers, now }: Dependencies,
-  { clientId, noteId, content }: InputOf<typeof row>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const addNote: UseCase<typeof row, Dependencies> = async (
+  { encrypt, cases, trainers, now },
+  { clientId, noteId, content },
+  { userId: by },
+) => {
   if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
   const at = time.toISOString();

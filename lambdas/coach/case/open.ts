@@ -6,13 +6,13 @@ import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach/case.ts';
-import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { admitOpening } from './admission.ts';
 import { contactIn, draftKeyOf, readAnswers, readNote, UnreadableError } from './encrypted.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
@@ -83,11 +83,11 @@ const show = async (
  * Checks the age of the sign-in, then admits the opening (audit entry, limit, locks, deletion, and
  * consent), and only then reads and decrypts the answers.
  */
-export const openAssessment = async (
-  deps: Dependencies,
-  { assessmentId, openingId, draftKey }: InputOf<typeof row>,
-  { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<Outcome<typeof row>> => {
+export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
+  deps,
+  { assessmentId, openingId, draftKey },
+  { userId: trainer, signedInAt },
+) => {
   const { openings, now } = deps;
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;

@@ -4,10 +4,8 @@ import type { CaseStore } from '#lambdas/case/change.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { watchCase as row } from '#shared/endpoints/coach/case.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly cases: CaseStore;
@@ -16,11 +14,11 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-export const watchCase = async (
-  { cases, trainers, coachState, now }: Dependencies,
-  { clientId, assessmentId }: InputOf<typeof row>,
-  { userId: trainer }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const watchCase: UseCase<typeof row, Dependencies> = async (
+  { cases, trainers, coachState, now },
+  { clientId, assessmentId },
+  { userId: trainer },
+) => {
   if (await trainers.isLocked(trainer)) return refusals.locked;
   const found = await cases.findCase(clientId);
   if (found?.deleting !== undefined) return refusals.deleting;

@@ -1,4 +1,4 @@
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { type ForCounting, findFigures } from './figures.ts';
 
@@ -22,7 +22,7 @@ const LEAST = 20;
  * Returns how many of the clients of the last 90 days the coach answered on time. `coachState`
  * caches the figure for a day.
  */
-export const answerTimes = async (deps: Dependencies): Promise<Outcome<typeof readAnswerTimes>> => {
+export const answerTimes: UseCase<typeof readAnswerTimes, Dependencies> = async (deps) => {
   if (!deps.isPublished) return done({});
   const kept = await deps.load();
   const isFresh = kept !== undefined && deps.now().getTime() - Date.parse(kept.at) < DAY;

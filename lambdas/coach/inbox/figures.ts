@@ -1,7 +1,6 @@
 import type { ClientsStore } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
@@ -59,10 +58,11 @@ const findNewestSubmitted = async ({ clients, now }: Dependencies) => {
   return undefined;
 };
 
-export const countWaiting = async (
-  deps: Dependencies,
-  { userId }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.countWaiting>> => {
+export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = async (
+  deps,
+  _,
+  { userId },
+) => {
   if (await deps.isLocked(userId)) return refusals.locked;
   const [waiting, isOverdue, submitted, [wrote]] = await Promise.all([
     // One more than the limit shows whether there are more.
@@ -104,10 +104,11 @@ export const findFigures = async (deps: ForCounting) => {
   return figuresOf(answers, missed.length);
 };
 
-export const readFigures = async (
-  deps: Dependencies,
-  { userId }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.readFigures>> => {
+export const readFigures: UseCase<typeof coach.readFigures, Dependencies> = async (
+  deps,
+  _,
+  { userId },
+) => {
   if (await deps.isLocked(userId)) return refusals.locked;
   const [figures, counts] = await Promise.all([
     findFigures(deps),

@@ -2,8 +2,7 @@ import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
 import type { ClientsStore, Position } from '#lambdas/case/find.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { wallClock } from '#shared/domain/zone.ts';
@@ -126,11 +125,11 @@ const nextPage = async (
   return { found };
 };
 
-export const listRecords = async (
-  deps: Dependencies,
-  { after, ...wanted }: InputOf<typeof coach.listRecords>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.listRecords>> => {
+export const listRecords: UseCase<typeof coach.listRecords, Dependencies> = async (
+  deps,
+  { after, ...wanted },
+  { userId: by },
+) => {
   const list = [by, 'cases', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : decode(deps.cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;

@@ -4,11 +4,9 @@ import { namePartsOf } from '#lambdas/case/names.ts';
 import { refusalOf } from '#lambdas/coach/refusals.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import type { searchRecords as row } from '#shared/endpoints/coach/inbox.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
 
 export interface Dependencies {
@@ -30,11 +28,11 @@ const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): b
   return !own || parts.every((part) => own.includes(part));
 };
 
-export const searchRecords = async (
-  { clients, hash, findByName, readRecords, admitPage, now }: Dependencies,
-  input: InputOf<typeof row>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof row>> => {
+export const searchRecords: UseCase<typeof row, Dependencies> = async (
+  { clients, hash, findByName, readRecords, admitPage, now },
+  input,
+  { userId: by },
+) => {
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'searched', by, time }), time);
   if (refused) return refused;

@@ -3,8 +3,8 @@ import type { ClientsStore, Submitted } from '#lambdas/case/find.ts';
 import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import { addDays, instantOf } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
@@ -50,11 +50,11 @@ const next = async (
   };
 };
 
-export const listSubmitted = async (
-  deps: Dependencies,
-  { after, ...wanted }: InputOf<typeof coach.listSubmitted>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.listSubmitted>> => {
+export const listSubmitted: UseCase<typeof coach.listSubmitted, Dependencies> = async (
+  deps,
+  { after, ...wanted },
+  { userId: by },
+) => {
   const { cursors, admitPage, now } = deps;
   const list = [by, 'submitted', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
@@ -93,11 +93,11 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
   ]);
 };
 
-export const exportCases = async (
-  deps: Dependencies,
-  { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,
-  { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<Outcome<typeof coach.exportCases>> => {
+export const exportCases: UseCase<
+  typeof coach.exportCases,
+  Dependencies,
+  'userId' | 'signedInAt'
+> = async (deps, { exportId, after, ...wanted }, { userId: by, signedInAt }) => {
   const { cursors, admitOnce, timeZone, now } = deps;
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;

@@ -2,12 +2,11 @@ import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
 import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
 import { addDays, wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/leads.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
@@ -73,11 +72,11 @@ const placeOf = (parts: string[] | undefined): Place | undefined => {
   return parts && { createdAt, id };
 };
 
-export const listLeads = async (
-  { leads, match, admitPage, timeZone, cursors, now }: Dependencies,
-  { month, after }: InputOf<typeof coach.listLeads>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.listLeads>> => {
+export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
+  { leads, match, admitPage, timeZone, cursors, now },
+  { month, after },
+  { userId: by },
+) => {
   const list = [by, 'leads', month];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
@@ -125,11 +124,15 @@ const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string)
   return csvLine([timeIn(createdAt, timeZone), email, name, from, medium, campaign, referrer]);
 };
 
-export const exportLeads = async (
-  { leads, admitOnce, cursors, timeZone, now }: Dependencies,
-  { month, exportId, after }: InputOf<typeof coach.exportLeads>,
-  { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<Outcome<typeof coach.exportLeads>> => {
+export const exportLeads: UseCase<
+  typeof coach.exportLeads,
+  Dependencies,
+  'userId' | 'signedInAt'
+> = async (
+  { leads, admitOnce, cursors, timeZone, now },
+  { month, exportId, after },
+  { userId: by, signedInAt },
+) => {
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
   const list = [by, 'export', month, exportId];

@@ -1,4 +1,5 @@
-import type { AnswerOf, Endpoint, ReasonOf } from '#shared/endpoints/endpoint.ts';
+import type { AnswerOf, Endpoint, InputOf, ReasonOf } from '#shared/endpoints/endpoint.ts';
+import type { Caller } from './caller.ts';
 
 export interface Refusal<Reason extends string = string> {
   ok: false;
@@ -9,6 +10,13 @@ export interface Refusal<Reason extends string = string> {
 }
 
 export type Outcome<E extends Endpoint> = { ok: true; answer: AnswerOf<E> } | Refusal<ReasonOf<E>>;
+
+/** @template Needed what the use case must know about its caller */
+export type UseCase<E extends Endpoint, Deps, Needed extends keyof Caller = 'userId'> = (
+  deps: Deps,
+  input: InputOf<E>,
+  caller: Pick<Caller, Needed>,
+) => Promise<Outcome<E>>;
 
 export const done = <Answer>(answer: Answer) => ({ ok: true as const, answer });
 

@@ -7,7 +7,6 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import {
   type Endpoint,
   IDEMPOTENCY_KEY,
-  type InputOf,
   idempotencyKeySchema,
 } from '#shared/endpoints/endpoint.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -22,11 +21,11 @@ import {
   refuse,
 } from './guard.ts';
 import { readJson } from './json-body.ts';
-import { type Outcome, refusal } from './outcome.ts';
+import { type Outcome, refusal, type UseCase } from './outcome.ts';
 
 type UseCases<Rows, Deps> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
-    ? (deps: Deps, input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
+    ? UseCase<Rows[Name], Deps, keyof Caller>
     : never;
 };
 
@@ -51,8 +50,6 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
     clearTimeout(timer);
   }
 };
-
-type UseCase = (deps: unknown, ...given: Parameters<Route['run']>) => ReturnType<Route['run']>;
 
 interface Route {
   readonly row: Endpoint;
@@ -101,7 +98,10 @@ export const serve = <Rows extends object, Deps>(
   const routes = new Map(
     Object.entries(useCases).map(([name, useCase]) => {
       const row = (rows as Record<string, Endpoint>)[name] as Endpoint;
-      const route: Route = { row, run: (...given) => (useCase as UseCase)(deps, ...given) };
+      const route: Route = {
+        row,
+        run: (...given) => (useCase as UseCase<Endpoint, Deps, keyof Caller>)(deps, ...given),
+      };
       return [`${row.method} ${row.path}` as string, route];
     }),
   );

@@ -159,6 +159,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
         timeZone,
         now: () => new Date(waitingSince),
       },
+      {},
       { userId: 'ada' },
     );
     expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });

@@ -81,7 +81,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
       ),
 
     giveDraftKey: ({ userId }: TestClient) =>
-      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { userId }),
+      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, {}, { userId }),
 
     open: (assessmentId: string, trainer: string, openingId: string) =>
       openAssessment(
@@ -113,6 +113,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
           newToken: () => TOKEN,
           now,
         },
+        {},
         caller(person),
       ),
 

@@ -16,7 +16,7 @@ const ask = (signedInAt: Date) => {
       { email: ADA.email },
       caller,
     ),
-    requestDownload({ ...deps, store: async () => 'stored' }, caller),
+    requestDownload({ ...deps, store: async () => 'stored' }, {}, caller),
   ]);
 };
 

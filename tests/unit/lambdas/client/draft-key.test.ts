@@ -25,7 +25,9 @@ test('two tabs that request a draft key at the same time get the same key', asyn
     },
     now: () => new Date('2026-01-02T00:00:00Z'),
   };
-  const [one, other] = await Promise.all([1, 2].map(() => giveDraftKey(deps, { userId: 'ada' })));
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => giveDraftKey(deps, {}, { userId: 'ada' })),
+  );
   expect(made).toBe(2);
   expect(one).toMatchObject({ ok: true });
   expect(other).toEqual(one);
@@ -40,5 +42,5 @@ test('if other requests keep replacing an account’s draft key, the API returns
     },
     now: () => new Date('2026-01-02T00:00:00Z'),
   };
-  await expect(giveDraftKey(deps, { userId: 'ada' })).rejects.toThrow(ServiceUnavailableError);
+  await expect(giveDraftKey(deps, {}, { userId: 'ada' })).rejects.toThrow(ServiceUnavailableError);
 });

@@ -16,6 +16,7 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
       timeZone: 'America/Los_Angeles',
       now: () => NOW,
     },
+    {},
     { userId: 'a-client' },
   );
   if (!('answer' in outcome)) throw new Error(outcome.error);
@@ -63,6 +64,7 @@ test('a client sees the dates of assessments even while the user pool is down', 
       timeZone: 'UTC',
       now: () => NOW,
     },
+    {},
     { userId: 'a-client' },
   );
   expect(outcome).toMatchObject({ answer: { assessments: [{ id: 'a' }] } });

@@ -104,7 +104,7 @@ describe('reading records of version 1', () => {
       generate: () => Promise.reject(new Error('the key is there')),
     };
     const deps = { drafts: draftStore(tableWith(draftKey)), keys, now };
-    expect(await giveDraftKey(deps, draftKey)).toMatchObject({
+    expect(await giveDraftKey(deps, {}, draftKey)).toMatchObject({
       answer: { key: version1.draftKey.encrypted },
     });
   });
@@ -179,7 +179,7 @@ describe('writing records like version 1', () => {
       generate: async () => ({ plaintext, encrypted: draftKey.encrypted }),
       open: async () => plaintext,
     };
-    await giveDraftKey({ drafts: draftStore(table), keys, now }, draftKey);
+    await giveDraftKey({ drafts: draftStore(table), keys, now }, {}, draftKey);
     expect(items).toEqual([draftKey]);
   });
 });

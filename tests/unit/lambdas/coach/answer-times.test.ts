@@ -45,14 +45,15 @@ const storesOf = ({ answered = [], clients = [], timeOff }: Given) => ({
 const figure = async (given: Given) => {
   const { kept, isPublished = true } = given;
   let counts = 0;
-  const outcome = await answerTimes({
+  const deps = {
     ...storesOf(given),
     isPublished,
     load: async () => kept,
     save: async () => {
       counts += 1;
     },
-  });
+  };
+  const outcome = await answerTimes(deps, {}, { userId: '' });
   return { answer: 'answer' in outcome ? outcome.answer : outcome, counts };
 };
 

@@ -38,6 +38,7 @@ const counted = (clients: Client[]) =>
       timeZone: 'UTC',
       now: () => NOW,
     },
+    {},
     { userId: 'trainer' },
   );
 
