@@ -66,7 +66,7 @@ test('npm start refuses kept data if another program uses the data’s port', as
   other.close();
 });
 
-test('npm start runs an owner’s copy with kept data, shows a changed Lambda, and ignores the shell’s AWS account', async () => {
+test('npm start runs an owner’s copy with an earlier version’s data, updates a changed Lambda, and ignores the shell’s AWS account', async () => {
   const folder = newStateFolder();
   const kept = { KEEP: '1' };
   const unsubscribe = await useEarlierVersion(folder, kept);

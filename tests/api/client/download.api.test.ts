@@ -218,7 +218,7 @@ test('a client gets at most two download links in 24 hours, and none with an unc
   expect(await request()).toBe(200);
 });
 
-test('the API refuses new and emailed download links while an account is being deleted', async () => {
+test('while an account is being deleted, the API neither emails a new download link nor accepts an earlier one', async () => {
   const ada = await signUpConfirmed();
   const token = await linkFor(ada);
   const deleting = new Date().toISOString();

@@ -20,7 +20,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a client gets one receipt with the due time of /account, even if a response is lost; a deletion removes its entry', async () => {
+test('a client gets one receipt with the due time of /account, even if a response is lost; a deletion deletes the receipt’s entry', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);

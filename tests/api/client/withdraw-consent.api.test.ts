@@ -109,7 +109,7 @@ test('a withdrawal applies to the token’s owner, even if the body names someon
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
 });
 
-test('a withdrawn case accepts no changes or notes until a new assessment reopens it, without the earlier notes', async () => {
+test('a withdrawn case accepts no changes or notes until a new assessment reopens it, and earlier notes stay hidden', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
   const record = { clientId: account.sub };

@@ -62,7 +62,7 @@ test('a trainer can open an assessment ten times an hour, each with an audit ent
   expect(await auditOf(account.sub)).toHaveLength(10);
 });
 
-test('each month that a trainer exports adds one audit entry, even if the page uses the same export id for all', async () => {
+test('exporting the leads of two months adds two audit entries, even if the page reuses one export id', async () => {
   const who = await newTrainer();
   const exportId = newId();
   for (const each of ['2026-01', '2026-02', '2026-02']) {
@@ -97,7 +97,7 @@ test('a trainer can’t read another trainer’s audit entries by using the trai
   expect(answer.status).toBe(404);
 });
 
-test('the API refuses the cursor of a history for another trainer, client, or list', async () => {
+test('the API refuses the cursor of a history from another trainer, or for another client or list', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   await flood(clientId, 60);

@@ -106,7 +106,7 @@ test('an earlier assessment shows the contact details that it was submitted with
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('a page that sends back its encrypted key for unsent texts gets the same key; another trainer or client gets another', async () => {
+test('a page that sends back its encrypted key for unsent texts gets the same key; another trainer or case gets another', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -200,7 +200,7 @@ test('a trainer finds a client by email address, in upper or lower case', async 
   );
 });
 
-test('a trainer finds a client by whole words of the current name, in any case and without accents; no table stores the words', async () => {
+test('a trainer finds a client by whole words of the current name, in any accents or letter case; the table of names has only hashes', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -305,7 +305,7 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
   expect(states.client).toBeGreaterThan(before.client);
 });
 
-test('answering a case updates the figures above the inbox', async () => {
+test('answering a case raises the number of answers on time, which the inbox shows', async () => {
   const { account } = await newClient();
   const before = await grantedBy('readFigures', {}, trainer);
   await grantedBy(

@@ -209,7 +209,7 @@ test('a deletion also deletes the data that the client submitted right before it
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening right before a deletion shows the assessment or fails, and the audit entries say which', async () => {
+test('an opening right before a deletion shows the assessment or fails, and its audit entries say which', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {

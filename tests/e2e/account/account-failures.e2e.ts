@@ -11,7 +11,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-test('a wrong password and an unknown address show the same error, and a sign-up with a used address shows its own', async () => {
+test('a wrong password and an unknown address show the same error, and a sign-up with a used address shows another', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   for (const address of [email, freshAddress()]) {

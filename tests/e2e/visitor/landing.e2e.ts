@@ -120,7 +120,7 @@ test('the landing page makes three requests, or four with a photo, loads no scri
   expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
-test('the landing page loads the app once the pointer is over a link to the app', async () => {
+test('the landing page loads the app as soon as the pointer is over a link to the app', async () => {
   const page = await firstVisit();
   await page.goto('/');
   const fetched: string[] = [];

@@ -140,7 +140,7 @@ test('an error message in the assessment covers neither the focused control nor 
   });
 });
 
-test('an error message is announced at once, goes away when the client types, and returns the focus when closed', async () => {
+test('a screen reader announces an error message at once, typing removes it, and closing it returns the focus', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });

@@ -132,7 +132,7 @@ test('while a change is being saved, the other changes in the menu are disabled'
   expect(await client.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a clearance that couldn’t be saved stays in the form', async () => {
+test('if the page can’t save a doctor’s clearance, the form keeps it', async () => {
   const page = await open('coach-record');
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });

@@ -192,14 +192,14 @@ test('no page mentions HIPAA, and the README asks owners to have a lawyer review
   expect(read('README.md')).toContain('Have a lawyer review');
 });
 
-test('the consent has its four points, and the policy says when the form asks for consent', () => {
+test('the text of the consent has four points, and the policy says when the form asks for consent', () => {
   expect(sampleConsentWords.things.map(({ term }) => term)).toHaveLength(4);
   expect(JSON.stringify(sampleConsentWords)).toContain('account page');
   if (!brand.legalReviewed)
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the bucket keeps the log of the use of keys and tables for as long as the policies say', () => {
+test('the trail’s bucket keeps the log of the use of keys and tables for as long as the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

@@ -24,7 +24,7 @@ test('the tables are encrypted and kept by cdk destroy, and all but drafts and t
   }
 });
 
-test('in each table whose items can expire, DynamoDB deletes them at their time expiresAt', () => {
+test('in nine tables, DynamoDB deletes each item after the time in its attribute expiresAt', () => {
   const expiring = tables.filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -92,7 +92,7 @@ test('the access log contains no address, no query, and no token', () => {
   ]);
 });
 
-test('the trail records actions in the account and on answers, messages, and audit entries, and keeps files for a year', () => {
+test('CloudTrail records actions in the account, and on answers, messages, and audit entries, and keeps its files for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

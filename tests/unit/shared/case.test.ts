@@ -154,7 +154,7 @@ test('each restart of a clock changes its due time by a few milliseconds, and so
   expect(restarts(after(fresh, later), { to: 'tried' })).toBe(true);
 });
 
-test('a change that neither stops nor starts the clock keeps its reminders', () => {
+test('a change that doesn’t restart the clock starts no new reminders', () => {
   expect(restarts(fresh, { to: 'tried' })).toBe(false);
   expect(restarts(after(fresh, { to: 'tried' }), undo)).toBe(false);
   expect(after(after(fresh, { to: 'tried' }), undo).dueAt).toBe(DUE);

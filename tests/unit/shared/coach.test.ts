@@ -9,7 +9,7 @@ import { corpusTexts } from '#tests/support/samples/corpus.ts';
 const ID = '0123456789abcdef0123456789abcdef';
 
 test.each([
-  ['no id', undefined],
+  ['undefined', undefined],
   ['a number', 7],
   ['an object', { $ne: '' }],
   ['a path', '../../etc/passwd'],

@@ -19,7 +19,7 @@ const assessment = { fullName: 'Ada Test', email: 'ada@example.com' };
 const messages = (input: unknown) =>
   consentedAssessmentSchema.safeParse(input).error?.issues.map(({ message }) => message);
 
-test.each([undefined, null, true, '', 'on', '2025-01', [consentVersion]])(
+test.each([[undefined], [null], [true], [''], ['on'], ['2025-01'], [[consentVersion]]])(
   'the schema doesn’t accept %j as consent',
   (consent) => expect(messages({ ...assessment, consent })).toEqual([CONSENT_NEEDED]),
 );

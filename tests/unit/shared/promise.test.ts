@@ -66,7 +66,7 @@ describe('the clock of a case', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('around time off, the clock still counts 24 hours, and no client’s answer is due before that of one who came earlier', () => {
+  test('even around time off, the clock counts 24 hours, and the answer to a later submission is never due earlier', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),

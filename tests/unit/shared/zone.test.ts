@@ -30,7 +30,7 @@ test('throughout a year, each local time converts to a moment and back unchanged
   }
 });
 
-test('adding days follows the calendar', () => {
+test('adding or subtracting a day gives the next or previous date, also between months and when clocks change', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
 });

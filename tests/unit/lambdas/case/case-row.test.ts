@@ -92,7 +92,7 @@ test.each(names)(
   },
 );
 
-test('of a case, a deletion keeps only its own mark and the attributes that the inbox shows', () => {
+test('after a deletion, a case has only the mark of the deletion and the attributes that the inbox shows', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );

@@ -39,7 +39,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('a trainer’s change is stored only if nobody changed the case after the trainer loaded it', async () => {
+test('storing a trainer’s change requires the case’s revision that the trainer’s page loaded', async () => {
   const send = vi.fn(async (_command: { input: unknown }) => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',
@@ -64,7 +64,7 @@ test.each([
   ['limit', 'the hourly limit is reached', 3],
   ['changed', 'the case has changed', 4],
 ])(
-  'the outcome of a trainer’s change is “%s” if, according to the transaction, %s',
+  'the outcome of a trainer’s change is “%s” if the transaction fails because %s',
   async (outcome, _, part) => {
     const store = storeWith(() => Promise.reject(cancelledAt(part)));
     expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);

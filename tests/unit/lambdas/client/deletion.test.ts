@@ -222,7 +222,7 @@ const steps = async () => {
 describe.each(['before', 'after'] as const)(
   'if a run of a deletion fails %s one of its steps takes effect',
   (when) => {
-    test('later runs finish the deletion, at whichever step it failed', async () => {
+    test('later runs finish the deletion, for each step', async () => {
       const all = await steps();
       expect(all).toBeGreaterThan(25);
       for (let step = 1; step <= all; step += 1) {

@@ -59,7 +59,7 @@ const figure = async (given: Given) => {
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('the count of answers on time includes clients whose answers are overdue, as missed', async () => {
+test('the count of answers on time counts each client whose answer is overdue as missed', async () => {
   const missed: Client[] = [
     { state: 'new', waitingSince: ago(30) },
     { state: 'tried', waitingSince: ago(25) },

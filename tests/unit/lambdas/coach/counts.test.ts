@@ -49,7 +49,7 @@ const waiting = {
   submittedAt: ago(9),
 } as const;
 
-test('for the counts, a waiting client’s second assessment is the newest arrival, and a case marked spam isn’t', async () => {
+test('the newest arrival in the counts is a waiting client’s second assessment, not a case marked spam', async () => {
   expect(await counted([waiting])).toMatchObject({ answer: { newest: ago(9), waiting: 1 } });
   const again = { ...waiting, submittedAt: ago(1) };
   const spam = { ...waiting, userId: 'eve', state: 'spam', submittedAt: ago(0) } as const;
@@ -58,7 +58,7 @@ test('for the counts, a waiting client’s second assessment is the newest arriv
   });
 });
 
-test('for the counts, a message that starts a clock after the newest assessment is the newest arrival', async () => {
+test('the newest arrival in the counts is a message that starts a clock, if it is newer than the assessments', async () => {
   const wrote = { ...waiting, userId: 'bob', state: 'wrote', waitingSince: ago(2) } as const;
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
 });

@@ -56,7 +56,7 @@ test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('padding gives contacts of usual length one length, and the largest contact four times that length', () => {
+test('padding gives all contacts of usual length the same length, and the largest contact four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {
@@ -67,7 +67,7 @@ test('padding gives contacts of usual length one length, and the largest contact
   expect([short, long, {}].map(sizeOf)).toEqual([192, 192, 768]);
 });
 
-test('an assessment that is larger than the padded length causes an error', () => {
+test('padding an assessment that is larger than the padded length fails', () => {
   const medications = 'x'.repeat(PLAINTEXT_BYTES);
   expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
     RangeError,

@@ -198,7 +198,7 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('an endpoint that stores nothing doesn’t say in a 503 that it couldn’t save', async () => {
+  test('a 503 from an endpoint that stores nothing says that it isn’t available, not that it couldn’t save', async () => {
     const reads = serve(
       client,
       { readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')) },

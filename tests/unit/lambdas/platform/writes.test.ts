@@ -40,7 +40,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('a transaction that conflicts at every attempt causes a 503 within a submission’s time limit', async () => {
+test('a transaction that conflicts at every attempt throws ServiceUnavailableError within a submission’s time limit', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
@@ -80,7 +80,7 @@ test('a write with a condition asks DynamoDB to return the stored item', async (
   expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
-test('an invalid write causes the original error, not one that leads to a 503', async () => {
+test('an invalid write throws DynamoDB’s own error', async () => {
   const { table } = tableThat(Object.assign(new Error('no'), { name: 'ValidationException' }));
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });

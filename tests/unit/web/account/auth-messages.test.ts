@@ -33,7 +33,7 @@ test('a wrong password and an unknown account get the same message', () => {
   );
 });
 
-test('a wrong code and an expired code get the same message, because Cognito calls any code of an unknown account expired', () => {
+test('a wrong code and an expired code get the same message, because Cognito reports any code of an unknown account as expired', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );
@@ -46,7 +46,7 @@ test('a temporarily locked account gets a different message than a wrong passwor
 });
 
 test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
-  'an unknown error gets the general message: %s',
+  'the unknown error “%s” gets the general message',
   (error) => {
     expect(authMessage(error)).toBe('An error occurred during authentication.');
   },

@@ -49,7 +49,7 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page shows in one figure how much time is left, how late an answer was, or how fast', () => {
+  test('the coach’s page says how much time is left, how late an answer is, or how fast it was', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its)).toBe('2 h left');
     expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its)).toBe(
       'missed by 3 h',
@@ -66,7 +66,7 @@ describe('the coach’s clock in words', () => {
     ['Contacted by phone', { state: 'contacted', via: 'phone' }],
     ['Later, back on Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
     ['Later, back since Tue, Nov 24', { state: 'later', laterOn: '2026-11-24' }],
-  ] as const)('the coach’s page says “%s” for a case in %o', (words, of) => {
+  ] as const)('the coach’s page says “%s” for a case with the values %o', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
   });

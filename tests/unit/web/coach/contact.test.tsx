@@ -59,7 +59,7 @@ test.each([
   ['No answer yet', { state: 'tried' }],
   ['No answer yet', { state: 'wrote' }],
   ['Clearance', { state: 'contacted', undoesClearance: true }],
-] as const)('the undo button says “%s” for a case with %o', (name, its) => {
+] as const)('the undo button says “%s” for a case with the values %o', (name, its) => {
   expect(headOf({ ...opened, record: { ...record, ...its, canUndo: true } })).toContain(
     `Undo “${name}”`,
   );

@@ -21,7 +21,7 @@ const twoTabs = (changed: Partial<Own> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab uses the access token of the tab that signed in, which renews a token that a server refused', async () => {
+test('a tab gets its access token from the tab that signed in, and a new one if a server refuses the first', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toEqual({ accessToken: 'a token', expiresAt: expect.any(Number), trainer: 'sam' });

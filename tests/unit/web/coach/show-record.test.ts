@@ -6,7 +6,7 @@ import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
 const { record } = sampleAnswers.openAssessment;
 
-test('after a change is undone or refused, the inbox, the search, and the open case no longer show it', () => {
+test('after a change is undone or refused, the inbox, the search, and the open case show the earlier state', () => {
   const client = makeQueryClient();
   const changed: ClientRecord = {
     ...record,

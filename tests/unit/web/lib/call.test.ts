@@ -110,7 +110,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a failed call has the server’s reason and details, but never a reason that only other endpoints declare', async () => {
+test('a failed call returns the server’s reason and details, but no reason that only other endpoints declare', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({

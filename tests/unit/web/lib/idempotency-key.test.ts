@@ -60,7 +60,7 @@ const keep = (salt: unknown): Promise<void> =>
     };
   });
 
-test.each(['{', null, [], { value: '' }, { value: 7 }])(
+test.each([['{'], [null], [[]], [{ value: '' }], [{ value: 7 }]])(
   'if the storage contains %j, the page repairs the storage and gets a key',
   async (garbage) => {
     const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
