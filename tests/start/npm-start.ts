@@ -31,7 +31,9 @@ interface StartOptions {
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** npm runs a script in a shell, and a SIGINT to the whole group also ends that shell. */
+  /**
+   * Starts the runner in a shell, as npm does. A SIGINT to the whole group also ends that shell.
+   */
   inShell?: boolean;
 }
 

@@ -33,7 +33,7 @@ const Waiting = () => (
 );
 
 const ToSignIn = () => {
-  // The fragment may contain the token of an emailed link.
+  // Keeps the fragment, which may contain the token of an emailed link.
   useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
   return <Waiting />;
 };

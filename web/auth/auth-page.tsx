@@ -136,7 +136,8 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // `/account` is a separate HTML file. The fragment may contain the token of an emailed link.
+    // `/account` is a separate HTML file, so the router can't open it. The fragment may contain the
+    // token of an emailed link.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;

@@ -63,7 +63,7 @@ const CodeForm = ({ account, onConfirmed }: Props) => {
     onDone: async () => {
       toast.success('Email confirmed', 'You can now reset your password by email.');
       onConfirmed();
-      // The new ID token says that the address is confirmed.
+      // Fetches a new ID token, which says that the address is confirmed.
       await store.renew(await store.of(account.id).accessToken());
     },
   });

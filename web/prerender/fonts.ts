@@ -106,7 +106,7 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/** Latin is first. The system's font draws letters that no file has. */
+/** The Latin script is first. If no font file has a letter, a system font draws the letter. */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>

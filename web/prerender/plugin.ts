@@ -166,9 +166,11 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           input: [...files, ...(files.includes('index.html') ? [GUIDE_FORM] : [])].map((file) =>
             join(root, file),
           ),
-          // The landing page's script calls an export of `guide-form.island.tsx`.
+          // Keeps the entries' exports, because the landing page's script calls an export of
+          // `guide-form.island.tsx`.
           preserveEntrySignatures: 'exports-only',
-          // An owner may not have exported every text that `content.ts` imports.
+          // Doesn't warn about missing exports, because an owner exports only some of the texts
+          // that `content.ts` imports.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },

@@ -34,7 +34,7 @@ export const withPolicy = (html: string, file: string): string => {
     `connect-src 'self' ${USER_POOLS_URL}`,
     "manifest-src 'self'",
   ].join('; ');
-  // The policy applies only to the elements after this tag.
+  // Puts the policy near the top, because it applies only to the elements after it.
   return html.replace(
     CHARSET,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,

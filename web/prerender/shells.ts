@@ -26,7 +26,7 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** Vite's development server serves only HTML files on disk, and the site has none. */
+/** Renders pages for Vite's development server, which itself serves only HTML files on disk. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {

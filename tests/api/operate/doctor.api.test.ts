@@ -37,7 +37,7 @@ test('on the local cloud, npm run doctor skips only checks of the domain; it war
   expect(examinedOrSkipped.sort()).toEqual((await allChecks()).sort());
   for (const { because } of report.skipped) expect(because).toBe('this stage has no domain');
   const others = report.results.filter(
-    // Only an owner can enter a real postal address.
+    // Leaves out the postal address, because only an owner can enter a real one.
     ({ check, level }) => level !== 'ok' && check !== 'postal address',
   );
   expect(others).toMatchObject([
@@ -49,7 +49,8 @@ test('on the local cloud, npm run doctor skips only checks of the domain; it war
   expect(report.worst).toBe(worstOf(report.results));
   expect(code).toBe(exitStatusOf(report.worst));
 
-  // On AWS, CloudFormation enables point-in-time recovery. The local cloud doesn't.
+  // The drill needs point-in-time recovery. On AWS, CloudFormation enables it. On the local cloud,
+  // this test does.
   const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
   for (const [, TableName] of tables) {
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };

@@ -129,7 +129,10 @@ test('the corpus has at least 127 cases for the endpoints, and the tests can mak
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });
 
-/** A client can submit five assessments a day, but the corpus has more. */
+/**
+ * Deletes the client's case, because the corpus has more assessments than the five that a client
+ * can submit a day.
+ */
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 

@@ -71,8 +71,8 @@ const flipped = (message: Uint8Array, at: number) => message.with(at, (message[a
 
 test('a changed or truncated ciphertext of an assessment can’t be decrypted', async () => {
   const { encrypted } = one;
-  // The positions are in the suite, the context, the encrypted data key, the ciphertext, and the
-  // tag.
+  // These positions are in the algorithm suite, the context, the encrypted data key, the
+  // ciphertext, and the tag.
   const places = [2, 100, 500, 900, 2_000, encrypted.length - 1];
   const changed = places.map((at) => flipped(encrypted, at));
   for (const message of [

@@ -114,7 +114,7 @@ test('if the browser forbids storage, a visitor can still sign in and submit an 
 test('a sign-in in one tab signs in the other tabs', async () => {
   const account = await signUp();
   const page = await newVisitor();
-  // Without polls, the tabs must notify each other.
+  // Stops the polls, so a tab can learn of the sign-in only from the other tab.
   await page.context().addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof setInterval;
   });

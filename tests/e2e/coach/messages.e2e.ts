@@ -158,7 +158,7 @@ test('if the page can’t decrypt unsent text at first, it restores it later and
   const field = page.getByLabel(/^Write to /);
   await page.goto('/account');
   await field.fill('Half a sentence');
-  // The encrypted text is padded to 16 KiB.
+  // The page pads the text to 16 KiB before it encrypts and stores the text.
   await eventually(async () =>
     expect((await everythingStored(page)).length).toBeGreaterThan(16 * 1024),
   );

@@ -95,8 +95,8 @@ test('a page that another program on this machine serves can’t reach the local
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // The local cloud must refuse the preflight, because MiniStack's own answer would let the page
-  // run code as the developer.
+  // The local cloud must refuse the preflight, because MiniStack itself would allow it. The page
+  // could then create a Lambda function that runs on the developer's machine.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

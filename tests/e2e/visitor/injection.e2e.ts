@@ -53,7 +53,7 @@ test('a script that is injected into a page doesn’t run', async () => {
     complaints.push(...takeComplaints());
     expect(complaints.join('\n')).toContain('script-src');
   });
-  // A closed page reports nothing more.
+  // Closes the page first. Otherwise, the page could report more violations.
   await page.context().close();
   takeComplaints();
   expect([...ran]).toEqual([]);

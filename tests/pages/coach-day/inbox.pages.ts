@@ -38,7 +38,7 @@ test('without a connection, the inbox says when it was last updated, and its tit
 
 test('when the session has ended, the inbox says so, keeps its rows, and offers to sign in', async () => {
   const page = await open('coach-inbox');
-  // The tab's tokens are in session storage.
+  // Deletes the tab's tokens.
   await page.evaluate(() => sessionStorage.clear());
   await poll(page);
   await page.getByText('You are signed out.').waitFor();

@@ -10,7 +10,9 @@ import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  /** A client with a confirmed or unconfirmed address, or a trainer. @default nobody */
+  /**
+   * A client with a confirmed or unconfirmed address, or a trainer. @default an anonymous visitor
+   */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** @default an ordinary day's answers */
   coach?: CoachAnswers;

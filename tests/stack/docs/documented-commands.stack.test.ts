@@ -33,7 +33,7 @@ const servers: Server[] = [];
 
 beforeAll(() => {
   copy = ownersCopy();
-  // `npm test` has already built the pages.
+  // Copies the built pages, because a build would take longer.
   cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   copy.edit('cdk.json', (text) => text.replace('"npm run build"', '""'));
 });
@@ -64,7 +64,7 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** The CDK takes the lock of a killed command for a running command. */
+/** A killed command leaves its lock. The CDK would then assume that the command still runs. */
 const forgetEndedCommands = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
@@ -75,7 +75,7 @@ const forgetEndedCommands = () => {
 const environment = (endpoint: string) => ({
   ...localEnvironment(endpoint),
   CDK_DISABLE_CLI_TELEMETRY: 'true',
-  // Other tests check CloudFormation's rules.
+  // Skips CloudFormation's rules, which other tests check.
   CDK_VALIDATION: 'false',
   NO_COLOR: '1',
 });

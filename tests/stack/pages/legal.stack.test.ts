@@ -89,7 +89,6 @@ test('the policy names each service of the stack that receives personal data', (
       .filter(([owner, name]) => owner === 'AWS' && name !== 'CDK')
       .map(([, name]) => name),
   );
-  // If the domain isn't in Route 53, the stack has no Route 53 records and no certificate.
   const receiving = [...services].filter((name = '') => !(name in withoutPersonalData));
   expect(receiving.sort()).toEqual(Object.keys(processors).sort());
   for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);

@@ -12,7 +12,10 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** In bytes: the length of an owner's names and texts. The budgets are for the sample. */
+/**
+ * In bytes. The budgets are for the sample, so an owner's pages may be larger by the length of the
+ * owner's names and texts.
+ */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();

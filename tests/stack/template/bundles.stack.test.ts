@@ -42,7 +42,10 @@ const budgets: Partial<Record<LambdaName, number>> = {
 /** In kB. */
 const DEFAULT_BUDGET = 300;
 
-/** Any bundle may contain an owner's names and texts. */
+/**
+ * Any bundle may contain an owner's names and texts, so their length doesn't count toward the
+ * budget.
+ */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({

@@ -83,7 +83,7 @@ test('the local stage lacks only resources that the local cloud doesn’t suppor
     'AWS::CloudTrail::Trail',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
-    // These resources belong to the CDK's uploader.
+    // The policy, the layer, and the deployment below belong to the CDK's uploader of the pages.
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',

@@ -89,7 +89,7 @@ test('the firewall limits requests per network address, and has AWS’s rules ag
   ]);
   const [guide, overall] = acl?.Properties.Rules ?? [];
   expect(overall.Statement.RateBasedStatement).not.toHaveProperty('ScopeDownStatement');
-  // The firewall normalizes paths as the gateway does.
+  // The rule decodes the path as the gateway does. Otherwise, an encoded path would evade the rule.
   expect(guide.Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toEqual({
     FieldToMatch: { UriPath: {} },
     PositionalConstraint: 'STARTS_WITH',

@@ -110,8 +110,8 @@ test('the only read calls that the role for deployments allows are those of the 
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // GetCallerIdentity needs no permission. Files outside the doctor's folder make the doctor's
-  // calls of GetParameter and GetItem.
+  // Files outside the doctor's folder call GetParameter and GetItem for the doctor.
+  // GetCallerIdentity needs no permission.
   const needed = new Set(
     [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
   );

@@ -49,7 +49,8 @@ test('every role can use the storage key only through DynamoDB', () => {
       StringLike: { 'kms:ViaService': '*dynamodb*.us-east-1.amazonaws.com' },
     });
   }
-  // AWS doesn't document under which service name DynamoDB decrypts stream records.
+  // Readers of streams need the wildcard, because AWS doesn't document the service name under which
+  // DynamoDB decrypts stream records.
   const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });

@@ -12,8 +12,8 @@ import { ownersSettings } from './owners-settings.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Makes the findings of CloudFormation's validator errors. `npx cdk deploy` only warns about these
- * findings.
+ * With this context, the findings of CloudFormation's validator are errors. For `npx cdk deploy`,
+ * they are warnings.
  */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,

@@ -76,7 +76,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** Scrolling the page must not change a number under the pointer. */
+/** Otherwise, the mouse wheel would change the number in a focused field while the page scrolls. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
 const Unit = ({ of }: { of: string }) => (

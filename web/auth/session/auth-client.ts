@@ -9,10 +9,7 @@ export interface Account {
 export interface StoredSession {
   account: Account;
   accessToken: string;
-  /**
-   * In milliseconds, by this device's clock. The value is corrected for the difference between this
-   * clock and the server's clock.
-   */
+  /** In milliseconds, by this device's clock, even if that clock differs from the server's. */
   expiresAt: number;
 }
 

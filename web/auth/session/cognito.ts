@@ -116,8 +116,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // A double submit, or a retry after a lost answer, finds the account created. The
-          // password then signs in.
+          // After a double submit or a lost answer, the account already exists. The password then
+          // signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

@@ -23,7 +23,7 @@ export const endSessions = async (
         'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
       },
       body: JSON.stringify({ AccessToken: accessToken }),
-      // The visitor may close the page right away.
+      // Finishes the request even if the visitor closes the page.
       keepalive: true,
       signal,
     });

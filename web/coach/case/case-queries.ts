@@ -53,7 +53,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const { openingId, draftKey } = openingOf(assessmentId);
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
-      // A client who was already waiting may have sent a newer assessment than the inbox shows.
+      // Updates the inbox, because a waiting client may have submitted a newer assessment.
       showRecord(client, opened.record);
       return opened;
     },

@@ -6,7 +6,7 @@ export const save = (content: Blob, fileName: string): void => {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser reads the file some time after the click.
+  // The browser reads the file after the click, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

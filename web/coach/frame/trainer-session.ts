@@ -50,7 +50,7 @@ export const tabs = handOver({
   channel: new BroadcastChannel('coach.session'),
 });
 
-/** The trainer may have used another tab to sign in. */
+/** If this tab has no session, gets the token from the tab in which the trainer signed in. */
 export const trainerSession: CallerSession = {
   accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
   async renew(refused) {

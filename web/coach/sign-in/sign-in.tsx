@@ -171,7 +171,8 @@ const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;
-    // Amplify forgets the session only after the pool's answer.
+    // Amplify ends the session only when the pool answers. If the pool doesn't answer in time, this
+    // timer ends the session.
     const timer = setTimeout(async () => {
       await forgetSession();
       location.reload();
