@@ -57,7 +57,7 @@ test('if the sender crashes before it records SES’s response, the next one sen
   );
 });
 
-test('an outbox entry that always crashes the sender becomes a dead letter, and other emails are sent once', async () => {
+test('an outbox entry that always crashes the sender becomes a dead letter, and the sender sends other emails once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

@@ -134,20 +134,23 @@ test.each([0, 1])(
 test.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('the email series ends if the recipient is recorded as %s', async (reason, eventOf) => {
-  const reader = await newSubscriber();
-  expect((await sendStep(reader, 1)).state).toBe('sent');
-  await report(eventOf(reader.email, String(reader.entries[0])));
-  await waitForEmailState(String(reader.entries[0]), reason);
-  await eventually(async () => {
-    expect(await findRecipient(reader.email)).toMatchObject(
-      reason === 'bounced' ? { bounced: true } : { suppressed: reason },
-    );
-  });
-  expect(await sendStep(reader, 2)).toMatchObject({ state: 'suppressed', reason });
-  expect(await findEntry(String(reader.entries[2]))).toBeUndefined();
-  expect(await emailsTo(reader.email)).toHaveLength(2);
-});
+] as const)(
+  'the email series ends after feedback that records the recipient as %s',
+  async (reason, eventOf) => {
+    const reader = await newSubscriber();
+    expect((await sendStep(reader, 1)).state).toBe('sent');
+    await report(eventOf(reader.email, String(reader.entries[0])));
+    await waitForEmailState(String(reader.entries[0]), reason);
+    await eventually(async () => {
+      expect(await findRecipient(reader.email)).toMatchObject(
+        reason === 'bounced' ? { bounced: true } : { suppressed: reason },
+      );
+    });
+    expect(await sendStep(reader, 2)).toMatchObject({ state: 'suppressed', reason });
+    expect(await findEntry(String(reader.entries[2]))).toBeUndefined();
+    expect(await emailsTo(reader.email)).toHaveLength(2);
+  },
+);
 
 test('an assessment from the same address ends the email series, regardless of letter case', async () => {
   const account = await signUp();

@@ -53,7 +53,7 @@ const rowsAbout = async (words: string[]) => {
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 };
 
-test('a download contains the client’s data from the tables and the user pool, and lists what it leaves out', async () => {
+test('a download contains the client’s data from the tables and the user pool, and lists the data that it leaves out', async () => {
   const word = mark();
   const email = freshAddress('download');
   const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });

@@ -67,7 +67,7 @@ async function clientWith(expired: number[]): Promise<{ account: Account; ids: s
   return { account, ids };
 }
 
-test('the retention job deletes expired leads, assessments, and messages, and keeps newer ones', async () => {
+test('the retention job deletes expired leads, assessments, and messages, and keeps newer ones and older leads of the same address', async () => {
   const months = retention.leadMonths;
   const came = freshAddress();
   const oldLead = await leadOf(freshAddress(), months, 1);

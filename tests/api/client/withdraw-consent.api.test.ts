@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('a withdrawal changes nothing if it is repeated or the client never submitted an assessment', async () => {
+test('a repeated withdrawal changes nothing, nor does one by a client without an assessment', async () => {
   const account = await signUp();
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();

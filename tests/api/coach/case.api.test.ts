@@ -145,7 +145,7 @@ test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
   },
 );
 
-test.concurrent('an assessment for a case marked spam is stored, but the coach isn’t notified', async () => {
+test.concurrent('the API stores an assessment for a case marked spam, but doesn’t notify the coach', async () => {
   const account = await signUp();
   await newAssessment(account);
   await alterClient(account, { state: 'spam' });

@@ -60,7 +60,7 @@ test.concurrent('the sender sends no email to a lead that was deleted while the 
   expect(await findEntry(leadId)).toBeUndefined();
 });
 
-test.concurrent('an email that SES permanently rejects fails at once, and its lead is kept', async () => {
+test.concurrent('if SES permanently rejects an email, the sender marks it as failed at once, and the lead remains', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, fault: faults.emailRejected });
   await submitLead(email, key);
@@ -74,7 +74,7 @@ test.concurrent('an email that SES permanently rejects fails at once, and its le
   expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
-test.concurrent('if SES’s response is lost, an email is sent at most twice and counted as a possible duplicate', async () => {
+test.concurrent('if SES’s response is lost, the sender sends the email at most twice and counts a possible duplicate', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, times: 1, fault: faults.answerLost });
   await submitLead(email, key);
@@ -124,7 +124,7 @@ test.concurrent('the sender marks an entry of an unknown version as failed, and 
   expect(await emailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('an unreadable message ends up in the dead-letter queue, and the other emails are sent', async () => {
+test.concurrent('an unreadable message ends up in the dead-letter queue, and the sender sends the other emails', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([

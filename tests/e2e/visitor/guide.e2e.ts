@@ -140,7 +140,7 @@ test('a visitor can request the guide by keyboard alone, at 400 % zoom', async (
   await expectFocus(page, new RegExp(RegExp.escape(freeGuide.download)));
 });
 
-test('a guide request whose response was lost is stored and emailed once, even if the visitor repeats it', async () => {
+test('repeating a guide request after a lost response creates one record and one email in all', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {

@@ -75,7 +75,7 @@ test('without the page’s security policy, every script that this test injects 
   );
 });
 
-test('markup in names, answers, messages, and sources of leads is shown as text to the coach and to the client', async () => {
+test('the pages show markup in names, answers, messages, and sources of leads as text, to the coach and to the client', async () => {
   const markup = `<b class="injected">${newId().slice(0, 8)}</b>`;
   const expectText = async (page: Page) => {
     await page.getByText(markup).first().waitFor();

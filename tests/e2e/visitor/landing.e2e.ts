@@ -97,7 +97,7 @@ test.runIf(hasJoinNow)('the button “Join Now” opens the training app in a ne
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the landing page makes three requests, or four with a photo, loads no script, paints before its fonts, and doesn’t shift', async () => {
+test('the landing page makes at most three requests, or four with a photo, loads no script, paints before its fonts, and doesn’t shift', async () => {
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {

@@ -122,7 +122,7 @@ test('a coach can set a doctor’s clearance in one form, and the undo button na
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
 });
 
-test('while a change is being saved, the other changes in the menu are disabled', async () => {
+test('while the page saves a change, the other changes in the menu are disabled', async () => {
   const page = await open('coach-record');
   await page.route(`**${coachEndpoints.changeCase.path}`, () => undefined);
   await button(page, /^Contacted/).click();

@@ -116,7 +116,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
   expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
 }
 
-test('in a fresh clone, cdk bootstrap needs no settings, and cdk deploy asks for an email address', async () => {
+test('in a fresh clone, cdk bootstrap needs no settings, and cdk deploy prints that it needs an email address', async () => {
   settle(ownersSettings({ stage: 'trial', trial: { address: '' } }));
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');

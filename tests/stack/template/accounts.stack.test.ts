@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('the clients’ pool accepts passwords of six characters, has threat protection, and is kept by cdk destroy', () => {
+test('the clients’ pool accepts passwords of six characters and has threat protection, and cdk destroy keeps the pool', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -36,7 +36,7 @@ test('the clients’ pool accepts passwords of six characters, has threat protec
   });
 });
 
-test('the trainers’ pool requires an invitation, twelve characters, and an authenticator’s code, and is kept by cdk destroy', () => {
+test('the trainers’ pool requires an invitation, twelve characters, and an authenticator’s code, and cdk destroy keeps the pool', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {

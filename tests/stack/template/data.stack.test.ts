@@ -7,7 +7,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 const tables = resources('AWS::DynamoDB::Table');
 const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
 
-test('the tables are encrypted and kept by cdk destroy, and all but drafts and tasks have point-in-time recovery', () => {
+test('the tables are encrypted, cdk destroy keeps them, and all but drafts and tasks have point-in-time recovery', () => {
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
     // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
@@ -71,7 +71,7 @@ test('a stream calls a function for new outbox entries and tasks, and for change
   });
 });
 
-test('the KMS keys rotate if KMS supports it, wait 30 days before a deletion, and are kept by cdk destroy', () => {
+test('the KMS keys rotate if KMS supports it and wait 30 days before a deletion, and cdk destroy keeps them', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {

@@ -99,7 +99,7 @@ test('a trial’s invitation contains no sample address', () => {
   expect(EmailMessage).not.toMatch(/https?:|\.example/);
 });
 
-test('the SES identity has a MAIL FROM domain, gets no bounces by email, and is kept by cdk destroy', () => {
+test('the SES identity has a MAIL FROM domain and gets no bounces by email, and cdk destroy keeps it', () => {
   const FeedbackAttributes = { EmailForwardingEnabled: false };
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',

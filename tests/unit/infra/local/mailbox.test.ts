@@ -75,8 +75,8 @@ test('a page of another site can’t send an email by posting SMTP commands over
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // The mailbox also refuses a client that writes before the greeting, so the test waits for it, as a
-  // browser could.
+  // A browser can connect first and post later. Without this wait, the mailbox would refuse the client
+  // only because it wrote before the greeting.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));

@@ -51,7 +51,7 @@ test.each([
 );
 
 /**
- * The fake `npm ci` installs the project's Node, which prints how it was started, and npm's list of
+ * The fake `npm ci` installs a Node that prints how it was started, and writes npm's list of
  * packages.
  */
 const NPM = `

@@ -105,7 +105,7 @@ test('after a deletion, a case has only the mark of the deletion and the attribu
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // After the end of a deletion, the item keeps its expiry even if a late run replaces it.
+    // If a run is late and replaces the item again, the item still expires.
     expiresAt: row.expiresAt,
   });
 });
@@ -119,7 +119,7 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of the functions that may read only some attributes of a case, only the inbox may read the contact, and none the notes', () => {
+test('of the functions that may read only some attributes of a case, only the inbox may read the contact, and none may read the notes', () => {
   const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
   expect(readableBy('inbox')).toContain('contact');
   for (const reader of [...readers, 'reminder'] as const) {

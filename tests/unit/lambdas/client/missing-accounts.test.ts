@@ -69,7 +69,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('a client is deleted after Cognito reports the account as missing twice, six hours apart', async () => {
+test('the search for missing accounts deletes a client whose account Cognito reports as missing twice, six hours apart', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
@@ -105,7 +105,7 @@ test('the search for missing accounts doesn’t count an error from Cognito as a
   expect(its.deleted).toEqual(['client-1']);
 });
 
-test('while Cognito is down, the search for missing accounts stops and deletes nobody', async () => {
+test('while Cognito is down, the search for missing accounts stops and deletes no client', async () => {
   const { its, pass, accounts, unreachable, rows } = world(60);
   accounts.delete('client-0');
   await pass();
@@ -114,14 +114,14 @@ test('while Cognito is down, the search for missing accounts stops and deletes n
   expect(its.deleted).toEqual([]);
 });
 
-test('if the user pool is empty, the search for missing accounts deletes nobody and raises an alarm', async () => {
+test('if the user pool is empty, the search for missing accounts deletes no client and raises an alarm', async () => {
   const { pass, accounts } = world(MOST_A_DAY + 1);
   accounts.clear();
   for (let times = 0; times < 5; times += 1) expect(await pass()).toEqual([]);
   expect(alarms()).toBe(true);
 });
 
-test('if the user pool is younger than a client, the search for missing accounts deletes nobody and raises an alarm', async () => {
+test('if the user pool is younger than a client, the search for missing accounts deletes no client and raises an alarm', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');

@@ -63,7 +63,7 @@ describe('reading records of version 1', () => {
     expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
-  test('an assessment is decrypted with the consent version that the client agreed to', async () => {
+  test('the code decrypts an assessment with the consent version that the client agreed to', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);

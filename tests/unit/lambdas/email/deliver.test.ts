@@ -62,7 +62,7 @@ describe('the delivery of an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('an email with a later due time waits in the queue as long as SQS allows, and is never sent early', async () => {
+  test('an email that is due later waits in the queue if SQS can wait that long, and the sender never sends it early', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });

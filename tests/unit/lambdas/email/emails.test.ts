@@ -79,7 +79,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     }
   });
 
-  test('the receipt of a deletion says what we deleted, and how long we keep the rest', () => {
+  test('the receipt of a deletion lists the deleted data, and says how long we keep the rest', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {

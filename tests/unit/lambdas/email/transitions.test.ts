@@ -91,7 +91,7 @@ describe('ending an outbox entry', () => {
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
   ])(
-    'an entry with the outcome "%s" is final and is deleted 90 days later',
+    'an entry with the outcome "%s" is final, and expires 90 days later',
     (state, settled, keepsPayload) => {
       expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
       expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
@@ -102,7 +102,7 @@ describe('ending an outbox entry', () => {
     },
   );
 
-  test('a bounced entry stays bounced, regardless of what the sender records afterward', () => {
+  test('a bounced entry stays bounced, even if the sender later records another outcome', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
     expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();

@@ -21,11 +21,14 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])('after the error %s, the page says what to do', (name, sentence) => {
-  const said = authMessage(named(name));
-  expect(said).toMatch(sentence);
-  expect(said).not.toContain('Raw English');
-});
+])(
+  'after the error %s, the page shows its own advice, not the user pool’s message',
+  (name, sentence) => {
+    const said = authMessage(named(name));
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain('Raw English');
+  },
+);
 
 test('a wrong password and an unknown account get the same message', () => {
   expect(authMessage(named('UserNotFoundException'))).toBe(

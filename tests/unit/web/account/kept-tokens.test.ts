@@ -154,7 +154,7 @@ test.each(['not a token', 'a.b.c'])(
   },
 );
 
-test('reading a session while another tab writes it doesn’t change it', async () => {
+test('reading a session that another tab is still writing doesn’t change the session', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

@@ -219,7 +219,7 @@ test('no account sees another account’s draft, even if the draft is copied to 
   expect(items.has('mallory')).toBe(false);
 });
 
-test('a draft whose key was replaced is deleted, not restored', async () => {
+test('the page deletes a draft whose key was replaced, and doesn’t restore it', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();
@@ -274,7 +274,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   },
 );
 
-test('a draft that can’t be decrypted at first is restored once its key is available, without overwriting newer edits', async () => {
+test('if the page gets no key for a draft at first, it restores the draft later, without overwriting newer edits', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');

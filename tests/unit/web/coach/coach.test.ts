@@ -71,7 +71,7 @@ describe('the coach’s clock in words', () => {
     expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
   });
 
-  test('the line of a clock is full when the answer is due, and longer when it is overdue', () => {
+  test('the progress line of a clock is full when the answer is due, and longer when it is overdue', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
@@ -93,7 +93,7 @@ test('the calendar event of a planned call has an alarm, short lines, and escape
   expect(event).toContain('Call Zoë\\;');
 });
 
-test('the line of a clock grows into the page’s margin while an answer is overdue, but not beyond it', () => {
+test('the progress line of an overdue answer grows into the page’s margin, but not beyond it', () => {
   const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));
   expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);

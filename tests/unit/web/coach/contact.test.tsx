@@ -49,7 +49,7 @@ test('the page of an earlier assessment links to the newest, because its phone n
   expect(head).toContain(`href="${recordPath(newest.id)}"`);
 });
 
-test('for a client without a phone number, the case’s first action is “Contacted by email”', () => {
+test('for a client without a phone number, the button says “Contacted by email” instead of “by phone”', () => {
   const head = headOf({ ...opened, record: { ...record, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, record })).toMatch(/Contacted.*by phone/);

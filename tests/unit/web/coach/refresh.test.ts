@@ -26,13 +26,13 @@ test.each([
   expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
 });
 
-test('a new case that is due after all loaded cases isn’t shown unless the whole list is loaded', () => {
+test('the inbox shows a new case that is due after all loaded cases only if the whole list is loaded', () => {
   const first = loaded.slice(0, 1);
   expect(pageOfNew(first, row('new', 'new', 7))).toBe(-1);
   expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
 });
 
-test('a new case with an unconfirmed address is listed after the other waiting cases', () => {
+test('the inbox lists a new case with an unconfirmed address after the other waiting cases', () => {
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 

@@ -161,7 +161,7 @@ test.each([
   ['can’t be renewed now', sessionOf('unreachable'), 'offline', 1],
   ['has ended', { ...sessionOf(), accessToken: async () => undefined }, 'signed-out', 0],
   ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
-])('a page doesn’t send a call again if its session %s', async (_, session, reason, sent) => {
+])('a call ends without another request if its session %s', async (_, session, reason, sent) => {
   answers(unauthorized());
   expect(await call(countWaiting, {}, session)).toMatchObject({ reason });
   expect(server).toHaveBeenCalledTimes(sent);
