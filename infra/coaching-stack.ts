@@ -27,8 +27,8 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // The local cloud uses plain http. With the default synthesizer, the CDK would assume roles,
-      // which policies that require TLS would refuse.
+      // The default synthesizer assumes roles. Policies that require TLS would refuse those calls,
+      // because the local cloud uses plain http.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 

@@ -19,7 +19,7 @@ function queryOf(querystring) {
 }
 
 /**
- * Passes on any path that looks like an asset, because the bucket keeps the assets of earlier
+ * Returns the path of any asset unchanged, because the bucket also keeps the assets of earlier
  * builds.
  */
 function fileOf(uri) {

@@ -28,7 +28,6 @@ export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
     .findAll()
     .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
 
-/** Creates a Lambda with an encrypted log, kept for 90 days, and a separate role. */
 export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.THREE_MONTHS,

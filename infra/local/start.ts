@@ -76,7 +76,7 @@ const FOREIGN_CLOUD = `
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C, it isn't a failure that the local cloud ends.
+  // After Ctrl-C, the local cloud is expected to end.
   if (!signals.isEnding()) {
     killAllGroups();
     console.error(error instanceof UserError ? `\n${error.message}` : error);

@@ -20,8 +20,7 @@ export const deleteAccount: UseCase<typeof row, Dependencies, 'userId' | 'signed
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // An earlier call may have deleted the account. Then there is no address to compare, and the
-  // `sub` is enough to delete the rest.
+  // If an earlier call has already deleted the account, there is no address to compare.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

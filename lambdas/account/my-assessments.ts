@@ -35,7 +35,7 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  // A coach's message that stops the clock also changes the case.
+  // A coach's message has a `change` if the message stopped the clock.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );

@@ -21,9 +21,8 @@ const isSignUp = (
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
 /**
- * Handles two Cognito triggers. Before a sign-up, lets the new client sign in without a confirmed
- * address, so that the client can use the form right away. Before Cognito emails a code, checks
- * that the address may get one.
+ * Handles two Cognito triggers. Before a sign-up, lets the client sign in right away, without a
+ * confirmed address. Before Cognito emails a code, checks that the address may get one.
  * @throws Error if `mayEmailCode` refuses, or if a trial may not email the address; Cognito then
  * doesn't send the code
  */

@@ -6,8 +6,8 @@ export interface AssessmentKey {
 }
 
 /**
- * Decryption fails if someone moved the answers to another client or assessment, or changed the
- * consent, because the ciphertext is bound to these values.
+ * The ciphertext is bound to these values. Decryption fails if someone moved the answers to another
+ * client or assessment, or changed the consent.
  */
 export const assessmentContext = ({
   userId,

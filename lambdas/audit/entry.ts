@@ -6,7 +6,6 @@ import { retention } from '#shared/domain/privacy.ts';
 import { hourOf } from './limits.ts';
 
 export interface AuditTables {
-  /** IAM lets the functions add and query audit entries, but not update or delete them. */
   audit: Table;
   trainers: Table;
   coachState: Table;

@@ -7,15 +7,15 @@ const PAGE = 5_000;
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /**
- * The order of entries with equal times: openings, failures of openings, withdrawals, and openings
- * that were refused after a withdrawal.
+ * The order of entries with equal times: openings, their failures, withdrawals, and openings that
+ * were refused after a withdrawal.
  */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Sorts entries in the order of their transactions, earliest first. An entry's time is the time of
- * its request, and another request's transaction may overtake it. For example, the assessment was
- * opened first if the opening succeeded, even if its time is after the withdrawal.
+ * Sorts entries in the order of their transactions, earliest first. An entry has the time of its
+ * request, and two requests may commit in the opposite order. If an opening succeeded, it comes
+ * before the withdrawal, even if its time is later.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
@@ -55,7 +55,9 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** Leaves out the many entries about messages that didn't change the case. */
+/**
+ * Leaves out entries about messages that didn't change the case, because there can be thousands.
+ */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

@@ -36,8 +36,8 @@ export const admitPage = async (
 };
 
 /**
- * Writes an export's audit entry, at most once per clock hour. The browser requests an export in
- * parts that share one id.
+ * Writes an export's audit entry at most once per clock hour. The browser requests an export in
+ * parts, which share one id.
  */
 export const admitOnce = async (
   tables: AuditTables,

@@ -8,7 +8,6 @@ export interface EncryptedNote extends StoredNote {
   id: string;
 }
 
-/** @returns undefined if the item doesn't match `caseSchema` */
 export const caseOf = (
   row: Partial<CaseRow>,
   past: readonly Case[] = [],

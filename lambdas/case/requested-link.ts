@@ -32,7 +32,9 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table stores only this hash, because a reader of the table must not get a valid token. */
+/**
+ * The table `tasks` stores only the hash, because a reader of the table must not get a valid token.
+ */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

@@ -4,13 +4,13 @@ import type { CaseRow } from './case-row.ts';
 
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
-/** Consent given after the withdrawal counts, so later assessments aren't withdrawn. */
+/** Assessments submitted after the withdrawal have a new consent. */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
- * A condition: no deletion has begun, and the client hasn't withdrawn consent since `sentAt`.
- * @param sentAt ISO 8601; if missing, only a deletion matters
+ * A condition that no deletion has begun and the client hasn't withdrawn consent since `sentAt`.
+ * @param sentAt ISO 8601; if missing, the condition ignores withdrawals
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(deleting)';
@@ -23,8 +23,8 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 
 /**
  * The condition for a trainer's change and for a message: no deletion has begun, and the client
- * hasn't withdrawn consent since the newest assessment. The state isn't enough, because a spam case
- * stays spam after a withdrawal.
+ * hasn't withdrawn consent since the newest assessment. Checking the state isn't enough, because a
+ * spam case stays spam after a withdrawal.
  */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';

@@ -75,8 +75,8 @@ export const deletionStore = (
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // Also finds assessments that no case lists, for example in a restored table. The case is
-      // still needed, because the index may lag a second behind the table.
+      // Also finds assessments that no case lists, for example in a restored table. The case's list
+      // is still needed, because the index may lag a second behind the table.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -103,7 +103,7 @@ export const deletionStore = (
     async removeDownloads(userId: string): Promise<void> {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
-      // The entry of an email that failed still contains the address.
+      // The entry of a failed email still contains the address.
       for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
       await remove(tables.tasks, key);
     },

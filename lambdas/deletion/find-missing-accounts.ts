@@ -86,10 +86,10 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Begins the deletion of clients whose account no longer exists, once Cognito has reported the
- * account missing twice, at least six hours apart. If the user pool may be the wrong pool, deletes
- * nobody and raises an alarm. The signs are more than `atMost` deletions within a day, or a missing
- * client who is older than the pool.
+ * Begins the deletion of clients whose account no longer exists. Cognito must have reported the
+ * account missing twice, at least six hours apart. Deletes nobody and raises an alarm if the user
+ * pool may be the wrong one: more than `atMost` deletions would begin within a day, or a missing
+ * client is older than the pool.
  * @param atMost the most deletions within a day; the owner may allow more
  * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and
  * at once after `FAILURES` failed look-ups

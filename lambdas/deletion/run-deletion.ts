@@ -58,8 +58,8 @@ const deletePerson = async (
 };
 
 /**
- * When the deletion runs a second time, in milliseconds. Until then, access tokens expire: they
- * stay valid for up to 15 minutes after their account was deleted.
+ * When the deletion runs a second time, in milliseconds after the first. By then, all access tokens
+ * have expired: they stay valid for up to 15 minutes after their account was deleted.
  */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 

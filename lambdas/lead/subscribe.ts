@@ -12,10 +12,7 @@ import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import type { LeadRecord } from './lead-store.ts';
 
-/**
- * Providers give each customer at least a /64 of IPv6 addresses, so single addresses identify
- * nobody.
- */
+/** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
@@ -30,7 +27,7 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Identifies a network address for a day without storing the address: an HMAC with a key that
+ * An HMAC that identifies a network address for a day, so that the address isn't stored. The key
  * changes daily.
  * @returns undefined if the text isn't a network address
  */
@@ -62,8 +59,9 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and adds its guide email to the outbox. Doesn't check whether the address is known
- * or suppressed, because the response or its timing could reveal that. The sender checks it.
+ * Stores a lead and adds its guide email to the outbox. The sender checks whether the address is
+ * suppressed or over its limit. This endpoint doesn't, because the response or its timing could
+ * reveal it.
  */
 export const subscribe: UseCase<
   typeof subscribeLeadMagnet,

@@ -6,8 +6,8 @@ type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
 /**
  * Serves the page behind a link in an email. GET only shows a button, because mail scanners open
- * links. POST acts.
- * @param act returns true if the token is valid; acts only if `isConfirmed`
+ * links.
+ * @param act returns true if the token is valid; changes something only if `isConfirmed`
  */
 export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
   guard(

@@ -17,7 +17,6 @@ import { messageLimits } from '#shared/domain/messages.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** `hash` is the SHA-256 of the token. */
 interface Link {
   hash: string;
   until: string;

@@ -22,10 +22,6 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * Admits the opening first (audit entry, limit, locks, deletion, and consent), and only then reads
- * and decrypts the messages.
- */
 export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
   { tables, openings, findCase, findAddress, decrypt, cursors, now },
   { assessmentId, openingId, after },

@@ -65,8 +65,8 @@ const store = async (
   // An answer to a message returns the case to its state before that message.
   const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
   const change = isReturn ? undefined : after?.state;
-  // Outside of the transaction: if the transaction fails, the entry shows that the trainer tried.
-  // Further attempts have the same key.
+  // Not in the transaction, because an attempt that fails should also leave an entry. Further
+  // attempts have the same key.
   await putItem(
     auditEntry(
       tables,

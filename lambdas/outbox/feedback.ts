@@ -34,8 +34,8 @@ interface Dependencies {
 }
 
 /**
- * Enqueues a bounce or complaint for the sender, as ids and hashes only. If an email to the coach
- * is returned, suppresses no address and raises an alarm.
+ * Enqueues a bounce or complaint for the sender, as ids and hashes only. For an email to the coach,
+ * suppresses no address and raises an alarm.
  * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then
  * retries the event
  */

@@ -23,8 +23,8 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // No entry can store this failure. After more receives, SQS moves the message to the
-    // dead-letter queue.
+    // The message names no entry that could store the failure. After more receives, SQS moves the
+    // message to the dead-letter queue.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }

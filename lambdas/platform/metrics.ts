@@ -12,10 +12,6 @@ export const metrics = {
   emailHeldByAccount: 'EmailHeldByAccount',
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
   emailSent: 'EmailSent',
-  /**
-   * The email wasn't sent, for example because its address is suppressed or reached a limit, or
-   * because the email is no longer needed.
-   */
   emailSuppressed: 'EmailSuppressed',
   /** An email to the coach bounced, caused a complaint, or was refused by SES. */
   noticeNotSent: 'NoticeNotSent',

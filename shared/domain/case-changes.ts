@@ -45,7 +45,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // A failed call doesn't answer the client's message.
+  // An attempt to reach the client doesn't answer the client's message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
@@ -62,7 +62,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // A client whom the coach never answered waits with the 24-hour clock again.
+  // If the coach never answered the client, the original 24-hour clock applies again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -215,9 +215,8 @@ const isSameRun = (one: Case, other: Case): boolean =>
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns the end of the 24 hours, plus at least a millisecond, so that each due time of the same
- * wait is different. A reminder contains its due time, and a new due time makes earlier reminders
- * void.
+ * Returns the end of the 24 hours plus some milliseconds, so that it differs from earlier due
+ * times. A reminder contains its due time, and is void if the case has another.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

@@ -38,7 +38,7 @@ export const caseSchema = z.object({
   laterOn: z.optional(z.iso.date()),
   via: z.optional(z.enum(contactWays)),
   answeredAt: z.optional(time),
-  /** How long the client waited for the first answer, in milliseconds without time off. */
+  /** How long the client waited for the first answer, in milliseconds, not counting time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
   /**
    * When the client last stopped being a client of the coach. The retention period of earlier

@@ -5,7 +5,7 @@ export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
 export const clearanceSchema = z.object({
   state: z.enum(clearanceStates),
-  /** The day of this state. */
+  /** The first day of this state. */
   on: z.iso.date(),
   until: z.optional(z.iso.date()),
 });

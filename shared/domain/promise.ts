@@ -70,7 +70,7 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans to keep. No client waits longer. */
+/** How many earlier spans of time off to keep. No client waits through more of them. */
 const EARLIER_KEPT = 10;
 
 /**
@@ -177,7 +177,10 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 }
 
 export interface Figures {
-  /** The median time to the first answer in the last 90 days, without time off, in milliseconds. */
+  /**
+   * The median time to the first answer in the last 90 days, not counting time off, in
+   * milliseconds.
+   */
   medianAnswer?: number | undefined;
   /** Clients of `promised` who got an answer within 24 hours. */
   inTime: number;

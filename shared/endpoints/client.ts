@@ -17,8 +17,8 @@ export const DOWNLOAD_LINK_MINUTES = 15;
 export const DOWNLOADS_A_DAY = 2;
 
 /**
- * The token follows in the URL's fragment, because browsers don't send fragments to servers, and so
- * no log contains it.
+ * The token comes after this in the URL. Browsers don't send a URL's fragment to servers, so no log
+ * contains the token.
  */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
@@ -134,8 +134,8 @@ export const download = endpoint({
 });
 
 /**
- * The token follows in the URL's fragment, because browsers don't send fragments to servers, and so
- * no log contains it.
+ * The token comes after this in the URL. Browsers don't send a URL's fragment to servers, so no log
+ * contains the token.
  */
 export const MESSAGES_FRAGMENT = '#messages=';
 
@@ -154,8 +154,8 @@ export const writeToCoach = endpoint({
 
 /**
  * Returns a page of the client's messages, newest first. An emailed token works once, within 7
- * days, and lets the sign-in that sends it read for 12 hours. Other tokens return 403. Without a
- * token, other sign-ins get no messages, but `needsLink`.
+ * days. The sign-in that sends it can then read without a token for 12 hours. A wrong token returns
+ * 403. Without a token and a right to read, returns no messages but `needsLink`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',

@@ -44,8 +44,8 @@ export async function post(url: string, input: object, token?: string): Promise<
 }
 
 /**
- * Signs up a sample client, and signs the client in with only the password, which only the local
- * stage's user pools allow.
+ * Signs up a sample client and signs the client in with the password. Only the local stage's user
+ * pools allow this sign-in.
  */
 export async function signUp(
   pool: CognitoIdentityProviderClient,

@@ -167,9 +167,9 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * False for items that the stack's tables should no longer have: assessments that no case lists
- * have expired. Messages and names without a case, and notices without an assessment, belong to
- * deleted clients. Also false while a client is being deleted.
+ * Tells whether the stack's tables should still have an item. An assessment that no case lists has
+ * expired. Messages and names without a case, and notices without an assessment, belong to a
+ * deleted client. Nothing of a client who is being deleted is wanted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

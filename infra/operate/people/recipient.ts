@@ -34,7 +34,7 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // By then, none of the address's earlier guide emails counts toward a limit.
+    // When the item expires, no earlier guide email counts toward a limit.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 

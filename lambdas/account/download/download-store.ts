@@ -8,7 +8,6 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
-/** To keep a reader of the table from downloading, a client's item has only the token's SHA-256. */
 interface DownloadTask extends LinkRequests {
   tokenHash?: string;
   session?: string;
@@ -19,7 +18,6 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  /** IAM lets the download function only add entries, not read or change them. */
   readonly accesses: Table;
 }
 

@@ -25,8 +25,8 @@ const linkRefused = refusal(
 
 /**
  * Returns everything stored about the client, except what `leftOut` in `shared/domain/privacy.ts`
- * lists. Collects the data before it uses up the link, so that the link survives an outage. The
- * client gets the data only after the audit entry is written.
+ * lists. Uses up the link only after the data is collected, because an outage must not waste the
+ * link. Writes the audit entry before the client gets the data.
  */
 export const download: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
   { accounts, isGood, take, gather, now },

@@ -13,7 +13,6 @@ import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domai
 import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
 
 interface Tables extends AuditTables {
-  /** IAM lets this function only add entries to this table, not read them. */
   accesses: Table;
   clients: Table;
 }

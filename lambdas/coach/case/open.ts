@@ -79,10 +79,6 @@ const show = async (
   };
 };
 
-/**
- * Checks the age of the sign-in, then admits the opening (audit entry, limit, locks, deletion, and
- * consent), and only then reads and decrypts the answers.
- */
 export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
   deps,
   { assessmentId, openingId, draftKey },

@@ -19,8 +19,8 @@ export interface Dependencies {
 }
 
 /**
- * Checks the current name, because the table still has parts of earlier names. A contact that can't
- * be decrypted counts as a match.
+ * Checks the current name, because the table also has parts of earlier names. If the contact can't
+ * be decrypted, keeps the case in the results.
  */
 const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;

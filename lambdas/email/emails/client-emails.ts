@@ -45,9 +45,9 @@ export const draftReminderEmail = defineEmail({
 });
 
 /**
- * The link proves that the client can read the account's email; the password alone isn't enough.
- * The token is in the URL's fragment, because browsers don't send fragments to servers, and so no
- * log contains it.
+ * The link proves that the client can read the account's email, because a stolen password must not
+ * be enough. The token is in the URL's fragment, which browsers don't send to servers, so no log
+ * contains it.
  */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',
@@ -76,10 +76,6 @@ export const downloadedEmail = defineEmail({
     ),
 });
 
-/**
- * Tells someone that the owner exported their data. The outbox entry isn't kept, because it
- * contains the address.
- */
 export const exportedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,

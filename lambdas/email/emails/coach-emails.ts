@@ -89,10 +89,7 @@ export const consentWithdrawnEmail = defineEmail({
     ),
 });
 
-/**
- * Tells the coach which copies the site can't delete. Contains the address, if confirmed, because
- * the coach can no longer look it up. For that reason, the outbox entry isn't kept.
- */
+/** Contains the address, if confirmed, because the coach can no longer look it up. */
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',
   isForgotten: true,

@@ -47,7 +47,6 @@ export const guideEmail = defineEmail({
   },
 });
 
-/** The outbox entry contains only the lead's id. The sender looks up the address. */
 export const seriesEmail = defineEmail({
   audience: 'reader',
   needs: z.object({ leadId: required, step: required }),

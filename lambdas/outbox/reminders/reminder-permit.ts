@@ -22,7 +22,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** IAM lets the sender read only these two attributes and others of `readableBy('reminder')`. */
+/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 

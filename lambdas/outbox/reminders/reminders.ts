@@ -52,8 +52,8 @@ export type ReminderDecision =
 const EARLY = MINUTE;
 
 /**
- * Decides right before sending whether a reminder is needed. If its clock was stopped or restarted,
- * it isn't.
+ * Decides right before sending whether a reminder is still needed. It isn't if its clock was
+ * stopped or restarted.
  * @param entry `dueAt` identifies the clock
  * @param client undefined if the client was deleted
  */
@@ -77,9 +77,7 @@ export function decideReminder(
 
 const DAY = 24 * 3_600_000;
 
-/**
- * An account has one id for the reminders about all its drafts, because the client gets only one.
- */
+/** One id per account, because a client gets only one reminder about drafts. */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
 export const draftReminder = (userId: string, now: Date): Entry =>
@@ -118,8 +116,8 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
   );
 
 /**
- * The first reminder of a clock. The transaction that starts the clock stores it, except after a
- * client's message: then the sender of the coach's notice does.
+ * The transaction that starts a clock stores the first reminder. After a client's message, the
+ * sender of the coach's email stores it instead.
  */
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);

@@ -68,10 +68,7 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-/**
- * Sends requests to the region's endpoint or to AWS_ENDPOINT_URL, not to the host in the queue's
- * URL.
- */
+/** Uses the region's endpoint or AWS_ENDPOINT_URL, not the host in the queue's URL. */
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
 

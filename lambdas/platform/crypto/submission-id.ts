@@ -14,7 +14,7 @@ export interface SubmissionId {
 }
 
 /**
- * Returns two HMACs whose key is the Idempotency-Key. Nothing stores that key, so nobody can guess
+ * Returns two HMACs whose key is the Idempotency-Key. That key isn't stored, so nobody can guess
  * the input from the HMACs. Each user and purpose gets a different id for the same key.
  */
 export const submissionId = (

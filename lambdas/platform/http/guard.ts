@@ -15,7 +15,6 @@ const HEADER_LIMIT = 10_240;
 
 const RETRY_AFTER = 5;
 
-/** The pages show these texts as they are. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 

@@ -5,7 +5,7 @@ export type JsonBody = { ok: true; value: unknown } | { ok: false; status: numbe
 
 const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
 
-// Code that copies these keys from one object to another could change a prototype.
+// Code that copies these keys to another object could change its prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isJson = (contentType: string | undefined): boolean =>

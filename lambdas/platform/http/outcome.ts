@@ -30,5 +30,4 @@ export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again')
 
 export const keyReused = refusal(422, 'Idempotency-Key was used with a different request');
 
-/** We email links only to confirmed addresses. */
 export const confirmAddress = refusal(403, 'Confirm your email address first.', 'confirm-address');

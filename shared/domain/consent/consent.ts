@@ -8,7 +8,7 @@ export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/** The form's input. If several fields are invalid, consent has the last message. */
+/** The form submits these fields. If several are invalid, the message about consent comes last. */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

@@ -1,8 +1,8 @@
 """Accepts requests from programs on this machine and from the site's pages, and refuses pages of other sites.
 
-The emulator's access keys are public, and anyone can use the keys to create and invoke a function, which runs code as
-the developer. A browser names a page's site in Origin or Sec-Fetch-Site. Programs send neither header. A foreign Host
-means that someone pointed a name at this machine (DNS rebinding).
+The emulator's access keys are public. With them, any page could create and invoke a function, which runs as the
+developer. A browser names a page's site in Origin or Sec-Fetch-Site. Programs send neither header. A foreign Host means
+that someone pointed a name at this machine (DNS rebinding).
 """
 
 import hmac

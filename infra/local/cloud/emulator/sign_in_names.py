@@ -1,5 +1,4 @@
-"""Makes user pools with case-insensitive names ignore letter case when finding an account. The
-emulator's own pools don't."""
+"""Makes a user pool with case-insensitive names ignore letter case when it finds an account."""
 
 from ministack.services import cognito
 
@@ -24,5 +23,5 @@ def _of_any_case(resolve_user):
 
 
 def _is_case_sensitive(pool):
-    # Templates of CloudFormation may have a string here.
+    # A CloudFormation template may have a string here.
     return str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() != "false"
