@@ -28,7 +28,6 @@ interface AccountsProps {
   configurationSet: string;
 }
 
-/** New accounts are confirmed automatically (`shared/RULES.md`). */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

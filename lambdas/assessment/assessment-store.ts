@@ -25,10 +25,6 @@ interface Submission {
   client: Pick<Joining, 'addressHash' | 'accountHash' | 'isConfirmed'>;
   contact: Uint8Array;
   nameHashes: readonly string[];
-  /**
-   * Entries for the coach's notice, for the receipt if the address is confirmed, and for the first
-   * reminder. The sender drops the reminder if the submission starts no clock.
-   */
   entries: readonly Entry[];
 }
 

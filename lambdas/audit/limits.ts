@@ -10,7 +10,6 @@ export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() /
 export const secondsToNextHour = (time: Date): number =>
   Math.ceil((hourOf(time).getTime() + HOUR - time.getTime()) / 1000);
 
-/** For TTL, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
 /**

@@ -11,7 +11,6 @@ export interface SentAssessment {
 export interface StoredNote {
   at: string;
   by: string;
-  /** Its encryption context is `noteContext`. */
   encrypted: Uint8Array;
 }
 

@@ -95,8 +95,7 @@ export type FindInState = (
   from: From,
 ) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
 
-/** How many items a filtered query reads per page. Such a page has about 150 kB. */
-const FILTERED = 1_000;
+const FILTERED_PAGE = 1_000;
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';
 
@@ -151,7 +150,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
     ];
     const pages = queryAll(table, {
       index: indexes.byState,
-      limit: filters.length === 0 ? limit : FILTERED,
+      limit: filters.length === 0 ? limit : FILTERED_PAGE,
       backwards,
       after: after && { state, dueAt: after.dueAt, userId: after.userId },
       where: '#state = :state',
@@ -193,7 +192,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
           findFirst(
             queryAll(table, {
               index: indexes.bySubmission,
-              limit: onlyConfirmed ? FILTERED : limit,
+              limit: onlyConfirmed ? FILTERED_PAGE : limit,
               backwards: true,
               where: 'submittedMonth = :month AND submittedAt BETWEEN :from AND :to',
               values: { ':month': submittedMonth, ':from': from, ':to': to },
@@ -231,7 +230,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
       const pages = await Array.fromAsync(
         queryAll(table, {
           index: indexes.byState,
-          limit: FILTERED,
+          limit: FILTERED_PAGE,
           where: '#state = :state',
           names: { '#state': 'state' },
           values: { ':state': state, ':from': from.toISOString() },

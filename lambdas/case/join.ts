@@ -23,7 +23,6 @@ const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z
 
 const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 
-/** @param now ISO 8601 */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
   const row = rowOf(found ?? {});
   const closed = closedBy(row, now);

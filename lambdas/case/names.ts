@@ -27,7 +27,6 @@ export const nameHashes =
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** How many items a query reads per page. Such a page has about 100 kB. */
 const PAGE = 1_000;
 
 /**

@@ -22,7 +22,6 @@ export interface LinkRequests {
   requests?: string[];
   entries?: string[];
   revision: number;
-  /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 

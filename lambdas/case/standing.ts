@@ -29,7 +29,6 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
-/** @param sentAt as for `standing`; by default the time of the newest assessment */
 export const closedBy = (
   row: Row,
   sentAt = row.assessments?.[0]?.createdAt ?? '',

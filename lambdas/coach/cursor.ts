@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-/** In bytes. */
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * A cursor is a position in a list. A page sends a cursor to get the next part of the list. Cursors
@@ -15,8 +14,8 @@ export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
   return {
     encode(parts: readonly string[], list: readonly string[]): string {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(JSON.stringify(list)));
       const encrypted = Buffer.concat([cipher.update(JSON.stringify(parts)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
@@ -28,12 +27,15 @@ export const cursorsWith = (secret: string) => {
      */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');
-      const [nonce, tag] = [bytes.subarray(0, NONCE), bytes.subarray(NONCE, NONCE + TAG)];
+      const [nonce, tag] = [
+        bytes.subarray(0, NONCE_BYTES),
+        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+      ];
       try {
-        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
         decipher.setAAD(Buffer.from(JSON.stringify(list)));
         decipher.setAuthTag(tag);
-        const parts = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()];
+        const parts = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
         return JSON.parse(Buffer.concat(parts).toString('utf8')) as string[];
       } catch {
         return undefined;

@@ -46,10 +46,6 @@ export const findByToken = async (leads: Table, token: string): Promise<LeadReco
   return lead && isSameSecret(lead.unsubscribeSecret, parsed.secret) ? lead : undefined;
 };
 
-/**
- * Stores the agreement and adds the first email to the outbox. Changes nothing if the series has
- * already started or the lead was deleted.
- */
 export const beginSeries = (
   { leads, outbox }: { leads: Table; outbox: Table },
   id: string,

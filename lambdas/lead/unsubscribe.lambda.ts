@@ -11,10 +11,6 @@ const { leads, recipients } = tablesOf({ leads: 'LEADS_TABLE', recipients: 'RECI
 const hash = addressHashes();
 const [hashRecipient, sign] = [hash('recipient'), hash('unsubscribe')];
 
-/**
- * Stops the guide email, the series, and draft reminders to the address that the token belongs to.
- * @returns false if the token is invalid
- */
 const unsubscribe = async (token: string, isConfirmed: boolean): Promise<boolean> => {
   const now = new Date();
   const signed = parseAddressToken(token);

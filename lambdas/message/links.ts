@@ -50,10 +50,6 @@ const entryIdIn = (token: string): string =>
 export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
 
-/**
- * Finds the outbox entry of the email with this token. The email must be to this client and at most
- * `linkDays` old.
- */
 const findLink = async (
   outbox: Table,
   { userId, time }: Reader,
@@ -69,7 +65,6 @@ const findLink = async (
 const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
   (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
 
-/** How long one opened link allows a sign-in to read messages, in milliseconds. */
 const READING = messageLimits.readHours * HOUR;
 
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>

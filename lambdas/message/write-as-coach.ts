@@ -93,7 +93,6 @@ const store = async (
   return isDone;
 };
 
-/** The message stops the clock if the client can be emailed. */
 export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
   deps,
   { clientId, messageId: id, text },

@@ -30,10 +30,6 @@ export const seriesEntry = (leadId: string, step: number, now: Date): Entry | un
   );
 };
 
-/**
- * Stores that an email of the series was sent, and adds the next one, unless the lead was deleted.
- * Repeated calls change nothing.
- */
 export const continueSeries = async (
   { leads, outbox }: { leads: Table; outbox: Pick<Outbox, 'add'> },
   { kind, payload: { leadId = '', step } = {} }: Pick<Entry, 'kind' | 'payload'>,

@@ -25,7 +25,6 @@ const time = z.iso.datetime();
 export const caseSchema = z.object({
   state: z.enum(caseStates),
   stateAt: time,
-  /** When the 24 hours began. */
   waitingSince: time,
   /**
    * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases

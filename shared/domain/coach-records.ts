@@ -35,7 +35,6 @@ export const coachLimits = {
    * to export anything.
    */
   signInMaxAge: 2 * 3_600,
-  /** In UTF-16 code units. */
   note: 10_000,
   /** The highest count of waiting cases. If there are more, `hasMore` is true. */
   counted: 100,
@@ -166,7 +165,6 @@ export const leadRowSchema = z.object({
   source: z.optional(leadSourceSchema),
   /** The state of the guide email's outbox entry, or `unknown`. */
   guideEmail: z.string(),
-  /** Missing if the lead never requested the series. */
   series: z.optional(seriesSchema),
   /**
    * `assessment`: the lead later submitted an assessment with the same address. `client`: the lead

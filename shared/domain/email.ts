@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** In UTF-16 code units. */
 export const EMAIL_MAX = 255;
 /** RFC 5321, 4.5.3.1.1. */
 const LOCAL_PART_MAX = 64;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { lines } from './text.ts';
 
 export const messageLimits = {
-  /** In UTF-16 code units. */
   text: 4_000,
   page: 50,
   /** How many messages a client can send per day (UTC). */
@@ -32,7 +31,6 @@ export const messageSchema = z.object({
   from: z.enum(senders),
   at: time,
   text: z.optional(z.string()),
-  /** When the other side first opened the message. */
   readAt: z.optional(time),
 });
 

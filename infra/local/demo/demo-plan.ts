@@ -12,8 +12,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** The time between the earliest and the latest lead, in milliseconds. */
-const LEADS_SINCE = 55 * DAY;
+const LEADS_SPAN = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 
 const readers = ['Bettina', 'Hanna', 'Ivo', 'June', 'Lotte', 'Kurt'];
@@ -68,7 +67,7 @@ export const sampleLeads = (now: Date): SampleLead[] => {
   const waiting = samplePeople.filter(({ name }) => readers.includes(name));
   return Array.from({ length: LEADS }, (_, index) => {
     const createdAt = new Date(
-      now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SINCE),
+      now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SPAN),
     );
     const series = seriesOf(index, createdAt, now);
     const client = waiting.findIndex((person) => createdAt < waitingSince(person, now));

@@ -134,7 +134,6 @@ const withoutOldLink = (item: Item): Item => {
   return entry;
 };
 
-/** @returns the item as it would be today, or undefined if it has expired */
 const itemToday = async (cleaning: Cleaning, item: Item): Promise<Item | undefined> => {
   if (cleaning.kind === 'clients') return caseToday(cleaning, item);
   return cleaning.kind === 'outbox' ? withoutOldLink(item) : item;

@@ -36,7 +36,6 @@ async function accountOf(
   return undefined;
 }
 
-/** Skips an account with an unconfirmed address, unless `withUnconfirmed`. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

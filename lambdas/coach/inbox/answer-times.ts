@@ -18,10 +18,6 @@ const DAY = 24 * 3_600_000;
 /** With fewer clients, the figure would reveal something about individuals. */
 const LEAST = 20;
 
-/**
- * Returns how many of the clients of the last 90 days the coach answered on time. `coachState`
- * caches the figure for a day.
- */
 export const answerTimes: UseCase<typeof readAnswerTimes, Dependencies> = async (deps) => {
   if (!deps.isPublished) return done({});
   const kept = await deps.load();

@@ -40,7 +40,6 @@ const findWaiting = async ({ clients }: ForCounting, limit: number) => {
   return found.flat();
 };
 
-/** How far back to look for the newest assessment, in milliseconds. */
 const RECENT = 31 * DAY;
 /** How many of the newest assessments to check for one that isn't spam. */
 const LOOKED_AT = 5;
@@ -65,7 +64,6 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
 ) => {
   if (await deps.isLocked(userId)) return refusals.locked;
   const [waiting, isOverdue, submitted, [wrote]] = await Promise.all([
-    // One more than the limit shows whether there are more.
     findWaiting(deps, coachLimits.counted + 1),
     overdue(deps, deps.now()),
     findNewestSubmitted(deps),

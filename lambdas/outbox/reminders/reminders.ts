@@ -12,7 +12,6 @@ import {
 } from '#shared/domain/promise.ts';
 
 const MINUTE = 60_000;
-/** How long after the due time the operator is alerted, in milliseconds. */
 const OVERDUE_ALARM = 12 * 60 * MINUTE;
 
 /**

@@ -29,7 +29,6 @@ export interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /** Leaves out items that match the key condition. DynamoDB reads and bills them anyway. */
   filter?: string | undefined;
   limit?: number;
   backwards?: boolean;

@@ -11,10 +11,6 @@ const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeErro
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);
 
-/**
- * @throws ServiceUnavailableError if the service fails, throttles or denies the call, or doesn't
- * respond
- */
 export const callService = async <T>(service: string, call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

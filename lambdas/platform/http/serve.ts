@@ -85,10 +85,6 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   return answer(200, outcome.answer as object);
 };
 
-/**
- * @param rows the module in `shared/endpoints` that describes the endpoints
- * @param deps the first argument of each use case
- */
 export const serve = <Rows extends object, Deps>(
   rows: Rows,
   useCases: UseCases<Rows, NoInfer<Deps>>,

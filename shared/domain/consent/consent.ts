@@ -3,7 +3,6 @@ import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { owner } from '#shared/owner.ts';
 
-/** The version of the owner's text, or else of the sample in `consent-words.ts`. */
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';

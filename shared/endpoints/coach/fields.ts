@@ -34,7 +34,6 @@ export const clientId = z
 
 export const time = z.iso.datetime();
 
-/** The cursor of the next page, in base64url. */
 export const cursor = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{2,1024}$/, INVALID_INPUT));

@@ -1,9 +1,9 @@
 """Makes the emulator's user pools handle a second factor like Cognito.
 
-If a pool requires a factor, a password leads to MFA_SETUP until the user has enrolled a factor. The
-answer to a challenge must have the challenge's session and come from the same app client, and the
-user must exist and be enabled. A refresh keeps the time of the sign-in. Nobody can sign up in a
-pool that only administrators may add users to.
+If a pool requires a factor, the response to a password is MFA_SETUP until the user has enrolled one.
+The answer to a challenge must have the challenge's session and come from the same app client, and
+the user must exist and be enabled. A refresh keeps the time of the sign-in. Nobody can sign up if
+only administrators may add users to the pool.
 """
 
 import base64
