@@ -69,12 +69,12 @@ export class Sender extends Construct {
     // The local cloud's IAM doesn't support the condition on the sender.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
-    const ours = `arn:${partition}:ses:${region}:${account}`;
+    const sesArn = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
       // Any identity, because in the sandbox SES also checks the permission for the recipient's
       // identity. The condition limits the sender.
-      resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
+      resources: [`${sesArn}:identity/*`, `${sesArn}:configuration-set/${this.configurationSetName}`],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.emailFrom },
         ...(stage.onlyEmailTo && {

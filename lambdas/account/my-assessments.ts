@@ -34,16 +34,16 @@ interface Change {
 }
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
-  const standing: Change[] = [];
+  const notUndone: Change[] = [];
   // A coach's message has a `change` if the message stopped the clock.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );
   for (const { change, time } of changes) {
-    if (String(change).startsWith('back to ')) standing.pop();
-    else standing.push({ state: String(change), time: String(time) });
+    if (String(change).startsWith('back to ')) notUndone.pop();
+    else notUndone.push({ state: String(change), time: String(time) });
   }
-  return standing.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
+  return notUndone.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
 };
 
 /**

@@ -51,7 +51,7 @@ type Refused = Extract<Written, { done: false }>['refused'];
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const { clients, outbox } = tables;
 
-  const recorded = (
+  const auditWrites = (
     userId: string,
     {
       action,
@@ -86,16 +86,16 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
 
     async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked' | 'limit'> {
       const { userId, changeId, revision, by, time, change, assessmentId } = changed;
-      const { past, ...its } = changed.case;
+      const { past, ...next } = changed.case;
       const { update, names, values } = updateOf(changing, {
-        ...caseValues(its),
+        ...caseValues(next),
         undoes: undoOf(changed.case),
         revision: revision + 1,
         changeId: shortId(changeId),
       });
       const hours = { ...brand.workingHours, timeZone };
       const written = await transact([
-        ...recorded(userId, { action: 'changed', by, time, change }),
+        ...auditWrites(userId, { action: 'changed', by, time, change }),
         {
           table: clients,
           key: { userId },
@@ -109,7 +109,9 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           ? [
               {
                 table: outbox,
-                item: { ...firstReminder({ userId, dueAt: its.dueAt, assessmentId }, hours, time) },
+                item: {
+                  ...firstReminder({ userId, dueAt: next.dueAt, assessmentId }, hours, time),
+                },
               },
             ]
           : []),
@@ -119,7 +121,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
 
     async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
       const written = await transact([
-        ...recorded(userId, { action: 'noted', by: note.by, time }),
+        ...auditWrites(userId, { action: 'noted', by: note.by, time }),
         {
           table: clients,
           key: { userId },

@@ -68,7 +68,7 @@ export const closedToMessages = (
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
-  { id, from, time, case: its, emailAt }: NotedMessage,
+  { id, from, time, case: changed, emailAt }: NotedMessage,
 ): Write => {
   const isClients = from === 'client';
   const day = time.toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ export const noteMessage = (
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
     // Without `undoes`, trainers can't undo a change that is older than the message.
-    ...(its ? ([...caseNames, 'undoes'] as const) : []),
+    ...(changed ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, names, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
@@ -88,7 +88,7 @@ export const noteMessage = (
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,
-    ...(its && caseValues(its)),
+    ...(changed && caseValues(changed)),
   });
   return {
     table: clients,

@@ -18,9 +18,9 @@ export const caseOf = (
 };
 
 export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
-  const its = caseOf(row);
-  if (!its) return undefined;
-  const { past, clearance, stateBefore, firstWaitingSince, ...rest } = its;
+  const current = caseOf(row);
+  if (!current) return undefined;
+  const { past, clearance, stateBefore, firstWaitingSince, ...rest } = current;
   const assessments = (row.assessments ?? [])
     .map(({ id, createdAt }) => ({ id, createdAt }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));

@@ -9,9 +9,9 @@ export const caseNames = [
   'clearanceGapFrom',
 ] as const;
 
-export const caseValues = (its: Case) => ({
-  ...its,
-  clearanceGapFrom: clearanceGapFrom(its.clearance),
+export const caseValues = (current: Case) => ({
+  ...current,
+  clearanceGapFrom: clearanceGapFrom(current.clearance),
 });
 
 export const updateOf = <Wanted extends Name>(

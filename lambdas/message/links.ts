@@ -67,7 +67,7 @@ const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined>
 
 const READING = messageLimits.readHours * HOUR;
 
-const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
+const unexpired = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
 export const storeLink = (
@@ -81,8 +81,8 @@ export const storeLink = (
     most: messageLimits.linksPerDay,
     time,
     withLink: (found?: LinksRow) => ({
-      used: standing(found?.used, time),
-      readers: standing(found?.readers, time),
+      used: unexpired(found?.used, time),
+      readers: unexpired(found?.readers, time),
     }),
   };
   return storeRequestedLink(tables, request, entry);
@@ -113,7 +113,7 @@ export const mayRead = async (
   if (link && !found?.used?.some(({ hash }) => hash === link.hash)) return link;
   const openedAt = ({ until }: { until: string }) =>
     new Date(Date.parse(until) - READING).toISOString();
-  const reads = standing(found?.readers, time).some(
+  const reads = unexpired(found?.readers, time).some(
     (each) => each.session === session && openedAt(each) >= changedAt,
   );
   return reads ? 'reads' : undefined;
@@ -130,7 +130,7 @@ export const openLink = async (
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await find(tasks, userId);
-    const used = standing(found?.used, time);
+    const used = unexpired(found?.used, time);
     if (used.some(({ hash }) => hash === link.hash)) return false;
     const until = new Date(time.getTime() + READING).toISOString();
     const written = await transact([
@@ -143,7 +143,7 @@ export const openLink = async (
         values: {
           ':version': 1,
           ':used': [link, ...used],
-          ':readers': [{ session, until }, ...standing(found?.readers, time)],
+          ':readers': [{ session, until }, ...unexpired(found?.readers, time)],
           ':end': linksExpiry(time),
           ':one': 1,
           ...(found && { ':read': found.revision }),

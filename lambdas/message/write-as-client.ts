@@ -50,18 +50,18 @@ const store = async (
   message: StoredMessage,
   time: Date,
 ): Promise<boolean> => {
-  const its = caseOf(row);
-  const after = its && clientWrote(its, time);
+  const current = caseOf(row);
+  const changed = current && clientWrote(current, time);
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
   const { done: isDone } = await transact([
-    putMessage(tables.messages, { ...message, dueAt: after?.dueAt }),
+    putMessage(tables.messages, { ...message, dueAt: changed?.dueAt }),
     noteMessage(tables.clients, row, {
       id,
       from: 'client',
       time,
-      case: after,
+      case: changed,
       emailAt,
     }),
     // If the message starts a clock, sending this email also stores the first reminder. Without a

@@ -39,7 +39,7 @@ interface Ready {
   message: StoredMessage;
   /** Undefined if the client can't be emailed. The clock then keeps running. */
   email: string | undefined;
-  after: Case | undefined;
+  changed: Case | undefined;
   by: string;
   time: Date;
 }
@@ -59,12 +59,12 @@ const ATTEMPTS = 5;
  */
 const store = async (
   { tables }: Dependencies,
-  { row, message, email, after, by, time }: Ready,
+  { row, message, email, changed, by, time }: Ready,
 ): Promise<boolean> => {
   const { userId, id } = message;
   // An answer to a message returns the case to its state before that message.
   const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
-  const change = isReturn ? undefined : after?.state;
+  const change = isReturn ? undefined : changed?.state;
   // Not in the transaction, because an attempt that fails should also leave an entry. Further
   // attempts have the same key.
   await putItem(
@@ -79,7 +79,7 @@ const store = async (
   const payload = { userId, email: email ?? '', token };
   const link = linkHash(userId, token);
   const { done: isDone } = await transact([
-    noteMessage(tables.clients, row, { id, from: 'coach', time, case: after, emailAt }),
+    noteMessage(tables.clients, row, { id, from: 'coach', time, case: changed, emailAt }),
     putMessage(tables.messages, message),
     ...(emailAt
       ? [
@@ -118,15 +118,15 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
     }
     const why = closedToMessages(row);
     if (why) return closed[why];
-    const its = row && caseOf(row);
-    if (!its) return refusals.unreadable;
-    if (its.state === 'spam') {
+    const current = row && caseOf(row);
+    if (!current) return refusals.unreadable;
+    if (current.state === 'spam') {
       return refusal(400, changeMessages['not-from-here'], 'change-refused');
     }
-    const after =
+    const changed =
       email === undefined
         ? undefined
-        : coachWrote(its, {
+        : coachWrote(current, {
             now: time,
             startOf: (date) => instantOf({ date, minutes: 0 }, deps.timeZone),
             counted: (from, to) => countedBetween(from, to, timeOff, deps.timeZone),
@@ -134,7 +134,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
     // In the transaction, this check would cost four write units.
     if (await deps.isLocked(by)) return refusals.locked;
     // The hourly limit doesn't count answers to waiting clients.
-    if (!after && !isCounted) {
+    if (!changed && !isCounted) {
       const counted = spend(deps.tables, 'messages', {
         trainer: by,
         time,
@@ -144,7 +144,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       isCounted = true;
     }
     // If the transaction fails, the next attempt finds this message or another request's change.
-    await store(deps, { row, message, email, after, by, time });
+    await store(deps, { row, message, email, changed, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');
 };

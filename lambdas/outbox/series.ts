@@ -15,15 +15,15 @@ export const seriesEntryIds = (leadId: string): string[] =>
   Array.from({ length: SERIES_MAX }, (_, index) => entryId(leadId, index + 1));
 
 export const seriesEntry = (leadId: string, step: number, now: Date): Entry | undefined => {
-  const its = series[step - 1];
+  const email = series[step - 1];
   return (
-    its &&
+    email &&
     newEntry(
       {
         id: entryId(leadId, step),
         kind: 'series',
         payload: { leadId, step: String(step) },
-        dueAt: new Date(now.getTime() + its.afterDays * DAY),
+        dueAt: new Date(now.getTime() + email.afterDays * DAY),
       },
       now,
     )

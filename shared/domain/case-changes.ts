@@ -78,13 +78,13 @@ const setClearance = (
   now: Date,
 ): Changed => {
   if (from.state === 'spam') return { ok: false, reason: 'not-from-here' };
-  const its = withoutPast(from);
+  const current = withoutPast(from);
   return {
     ok: true,
     case: {
-      ...its,
+      ...current,
       clearance: clearance ? { ...clearance, at: now.toISOString() } : undefined,
-      past: [...from.past, its].slice(-PAST_MAX),
+      past: [...from.past, current].slice(-PAST_MAX),
     },
     startsClock: false,
   };

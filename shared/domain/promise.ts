@@ -145,15 +145,15 @@ export type Clock =
   | { kind: 'stopped'; missedBy: number };
 
 export function clockOf(
-  its: Case,
+  current: Case,
   now: Date,
   timeOff: TimeOff | undefined,
   { timeZone }: Pick<WorkingHours, 'timeZone'>,
 ): Clock {
-  if (!waits(its.state) || isPutOffAnswered(its)) {
-    return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
+  if (!waits(current.state) || isPutOffAnswered(current)) {
+    return { kind: 'stopped', missedBy: Math.max(0, (current.answeredAfter ?? 0) - PROMISE) };
   }
-  const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
+  const due = promisedBy(new Date(current.waitingSince), timeOff, timeZone);
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const level = left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm';

@@ -95,9 +95,9 @@ export function sampleCase(person: SamplePerson, now: Date, timeZone: string): C
     dueAt: new Date(since.getTime() + PROMISE).toISOString(),
     past: [],
   };
-  return person.steps.reduce((its, step) => {
+  return person.steps.reduce((current, step) => {
     const at = new Date(since.getTime() + step.after * MINUTE);
-    const changed = changeCase(its, changeOf(step, at, timeZone), {
+    const changed = changeCase(current, changeOf(step, at, timeZone), {
       now: at,
       startOf: (date) => instantOf({ date, minutes: 0 }, timeZone),
       counted: (from, to) => countedBetween(from, to, undefined, timeZone),

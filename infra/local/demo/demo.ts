@@ -108,11 +108,11 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
     const newest = await submit(answers, ago);
     clients.set(person, { ...account, assessmentId: newest.id });
-    const its = sampleCase(person, now, timeZone);
-    const { past, ...row } = its;
+    const current = sampleCase(person, now, timeZone);
+    const { past, ...row } = current;
     const changes = {
       ...row,
-      undoes: undoOf(its),
+      undoes: undoOf(current),
       submittedAt: newest.createdAt,
       submittedMonth: newest.createdAt.slice(0, 7),
       assessments: (before ? [newest, before] : [newest]).map(pack),
@@ -126,9 +126,9 @@ export async function fillWithSamples(product: Product): Promise<void> {
   const { AccessToken: token } = await signInTrainer(endpoint, outputs, trainer);
   const by = subjectOf(token);
   const audit = { client: rows, name: String(outputs.AuditTableName) };
-  for (const [person, its] of clients) {
+  for (const [person, account] of clients) {
     const { name, messages = [] } = person;
-    const { assessmentId, userId: clientId } = its;
+    const { assessmentId, userId: clientId } = account;
     const openingId = idOf(name);
     for (const done of sampleHistory(person, assessmentId, now)) {
       const at = `${done.time.toISOString()}#${idOf(`${name} ${done.action}`)}`;
@@ -138,7 +138,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
     if (name === OPEN_AT_COLLEAGUE) await call(openAssessment, { assessmentId, openingId }, token);
     for (const [index, { from, text }] of messages.entries()) {
       const message = { messageId: idOf(`${name} ${index}`), text };
-      if (from === 'client') await call(writeToCoach, message, its.token);
+      if (from === 'client') await call(writeToCoach, message, account.token);
       else {
         await call(readMessages, { assessmentId, openingId }, token);
         await call(sendMessage, { clientId, ...message }, token);

@@ -82,8 +82,8 @@ const notesIn = (
   );
 
 const progressOf = (row: Partial<WholeCase>): Everything['progress'] => {
-  const its = caseOf(row, row.past);
-  return its && { ...its, past: [...its.past] };
+  const current = caseOf(row, row.past);
+  return current && { ...current, past: [...current.past] };
 };
 
 const messagesOf = (held: Held, stored: readonly StoredMessage[]): Promise<Part<'messages'>> =>
@@ -220,13 +220,13 @@ export const everythingAbout = async (
   { userId, email }: Person,
   withWithdrawn = true,
 ): Promise<Everything> => {
-  const [its, address] = await Promise.all([
+  const [account, address] = await Promise.all([
     userId === undefined ? undefined : ofAccount(held, userId, withWithdrawn),
     email === undefined ? undefined : ofAddress(held, email),
   ]);
-  const { entryIds: ofIts = [], ...rest } = its ?? {};
-  const { entryIds: ofGuides = [], ...guides } = address ?? {};
-  const entries = await Promise.all([...ofIts, ...ofGuides].map(held.findEntry));
+  const { entryIds: accountEntryIds = [], ...ofTheAccount } = account ?? {};
+  const { entryIds: addressEntryIds = [], ...ofTheAddress } = address ?? {};
+  const entries = await Promise.all([...accountEntryIds, ...addressEntryIds].map(held.findEntry));
   return {
     version: 1,
     madeAt: held.now().toISOString(),
@@ -237,8 +237,8 @@ export const everythingAbout = async (
     history: [],
     downloadsRequestedAt: [],
     guideRequests: [],
-    ...rest,
-    ...guides,
+    ...ofTheAccount,
+    ...ofTheAddress,
     emails: entries.flatMap((entry) => (entry ? [emailOf(entry)] : [])),
     recipients: [
       `${brand.coach.fullName}, and trainers authorized by them`,

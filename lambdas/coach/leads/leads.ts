@@ -44,11 +44,11 @@ const countSources = (
 ) => {
   const comparedBySource = Map.groupBy(compared, keyOf);
   return [...Map.groupBy(leads, keyOf)]
-    .map(([key, its]) => {
+    .map(([key, fromSource]) => {
       const became = (comparedBySource.get(key) ?? []).map((lead) => lead.became);
       return {
         source: JSON.parse(key) as NonNullable<LeadRow['source']>,
-        leads: its.length,
+        leads: fromSource.length,
         assessments: became.filter((each) => each === 'assessment' || each === 'client').length,
         clients: became.filter((each) => each === 'client').length,
       };
@@ -63,7 +63,7 @@ const countWeeks = (leads: readonly Sent[], timeZone: string) => {
     return addDays(date, -((weekday + 6) % 7));
   };
   return [...Map.groupBy(leads, weekOf)]
-    .map(([from, its]) => ({ from, leads: its.length }))
+    .map(([from, inWeek]) => ({ from, leads: inWeek.length }))
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 

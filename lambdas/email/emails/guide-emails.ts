@@ -51,16 +51,16 @@ export const seriesEmail = defineEmail({
   audience: 'reader',
   needs: z.object({ leadId: required, step: required }),
   compose: (_, { step }, settings) => {
-    const its = series[Number(step) - 1];
-    if (!its) throw new Error(`The series has no email ${step}`);
-    const { label, url } = its.button;
+    const email = series[Number(step) - 1];
+    if (!email) throw new Error(`The series has no email ${step}`);
+    const { label, url } = email.button;
     return toReader(
       settings,
       {
-        subject: its.subject,
+        subject: email.subject,
         why: `You’re receiving this email because you asked for it at ${settings.siteUrl}.`,
       },
-      ...its.text,
+      ...email.text,
       button(label, url.startsWith('/') ? `${settings.siteUrl}${url}` : url),
     );
   },

@@ -40,7 +40,7 @@ interface Options {
  */
 export const DEADLINE_MS = 2_700;
 
-const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const error = new ServiceUnavailableError('The work took too long');
   const timer = setTimeout(late.reject, milliseconds, error);
@@ -77,7 +77,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   }
 
   const work = run(input.data, { ...caller, idempotencyKey: key.data });
-  const outcome = await inTime(work, deadline(options.deadlineMs ?? DEADLINE_MS));
+  const outcome = await withDeadline(work, deadline(options.deadlineMs ?? DEADLINE_MS));
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };
   const trainer = row.access === 'trainer' ? caller.userId : undefined;

@@ -14,11 +14,11 @@ export const alarmSubscription: Check = {
     const { Subscriptions = [] } = await aws.sns.send(
       new ListSubscriptionsByTopicCommand({ TopicArn: topic?.physicalId }),
     );
-    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
-    if (!ours) {
+    const subscription = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
+    if (!subscription) {
       return failure(`${alarmEmail} is not subscribed: alarms reach nobody`, 'npx cdk deploy');
     }
-    return ours.SubscriptionArn?.startsWith('arn:')
+    return subscription.SubscriptionArn?.startsWith('arn:')
       ? ok(`${alarmEmail} is confirmed`)
       : failure(
           `${alarmEmail} is not confirmed: alarms reach nobody`,
@@ -87,13 +87,13 @@ export const retention: Check = {
       counts.push(`${deleted} ${kind}`);
       if (typeof roundAt === 'string') rounds.push(roundAt);
     }
-    const found = `${counts.join(' and ')} deleted so far`;
+    const deletedSoFar = `${counts.join(' and ')} deleted so far`;
     const [oldest = ''] = rounds.sort();
-    if (rounds.length < 2) return ok(`${found}; the first round isn’t complete yet`);
-    const told = `${found}; last complete round on ${oldest.slice(0, 10)}`;
+    if (rounds.length < 2) return ok(`${deletedSoFar}; the first round isn’t complete yet`);
+    const found = `${deletedSoFar}; last complete round on ${oldest.slice(0, 10)}`;
     return now.getTime() - Date.parse(oldest) < LATEST_ROUND
-      ? ok(told)
-      : failure(told, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
+      ? ok(found)
+      : failure(found, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
   },
 };
 
