@@ -74,7 +74,10 @@ export class Sender extends Construct {
       actions: ['ses:SendRawEmail'],
       // Any identity, because in the sandbox SES also checks the permission for the recipient's
       // identity. The condition limits the sender.
-      resources: [`${sesArn}:identity/*`, `${sesArn}:configuration-set/${this.configurationSetName}`],
+      resources: [
+        `${sesArn}:identity/*`,
+        `${sesArn}:configuration-set/${this.configurationSetName}`,
+      ],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.emailFrom },
         ...(stage.onlyEmailTo && {
