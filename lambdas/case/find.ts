@@ -126,8 +126,13 @@ export interface ClientsStore {
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findContact: (userId: string) => Promise<Uint8Array | undefined>;
-  /** How long each first answer since `from` took, in milliseconds. */
-  findAnswers: (from: Date) => Promise<number[]>;
+  /**
+   * Returns the clients whom the coach answered since `from` or hasn't answered yet.
+   * `answeredAfter` is how long the first answer took, in milliseconds.
+   */
+  findPromised: (
+    from: Date,
+  ) => Promise<{ waitingSince: string; answeredAfter: number | undefined }[]>;
 }
 
 const monthsBack = (last: string, first: string): string[] => {
@@ -225,7 +230,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
   findClient: (userId) => findCase(table, userId, 'inbox'),
   findContact: (userId) => findContact(table, userId),
 
-  async findAnswers(from) {
+  async findPromised(from) {
     const inState = async (state: CaseState) => {
       const pages = await Array.fromAsync(
         queryAll(table, {
@@ -234,10 +239,13 @@ export const clientsStore = (table: Table): ClientsStore => ({
           where: '#state = :state',
           names: { '#state': 'state' },
           values: { ':state': state, ':from': from.toISOString() },
-          filter: 'answeredAt >= :from',
+          filter: 'answeredAt >= :from OR attribute_not_exists(answeredAt)',
         }),
       );
-      return pages.flat().map(({ answeredAfter }) => Number(answeredAfter));
+      return pages.flat().map(({ waitingSince, answeredAt, answeredAfter }) => ({
+        waitingSince: String(waitingSince),
+        answeredAfter: answeredAt === undefined ? undefined : Number(answeredAfter),
+      }));
     };
     const counted = caseStates.filter((state) => state !== 'spam' && state !== 'withdrawn');
     return (await Promise.all(counted.map(inState))).flat();

@@ -7,7 +7,7 @@ import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/pro
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 
 export interface ForCounting {
-  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;
+  readonly clients: Pick<ClientsStore, 'findPromised'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -16,7 +16,7 @@ export interface ForCounting {
 export interface Dependencies extends ForCounting {
   readonly clients: Pick<
     ClientsStore,
-    'findInState' | 'findAnswers' | 'countInState' | 'findSubmitted' | 'findClient'
+    'findInState' | 'findPromised' | 'countInState' | 'findSubmitted' | 'findClient'
   >;
   readonly isLocked: (trainer: string) => Promise<boolean>;
 }
@@ -30,7 +30,7 @@ const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
 };
 
 /** @param limit the most cases per state */
-const findWaiting = async ({ clients }: ForCounting, limit: number) => {
+const findWaiting = async ({ clients }: Dependencies, limit: number) => {
   const from = { backwards: false, limit };
   const found = await Promise.all(
     waitingStates.map(async (state) =>
@@ -91,13 +91,13 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
 export const findFigures = async (deps: ForCounting) => {
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
-  const [answers, waiting, isOverdue] = await Promise.all([
-    deps.clients.findAnswers(from),
-    findWaiting(deps, coachLimits.counted),
+  const [clients, isOverdue] = await Promise.all([
+    deps.clients.findPromised(from),
     overdue(deps, now),
   ]);
-  const missed = waiting.filter(
-    ({ isAnswered, waitingSince }) => !isAnswered && isOverdue(waitingSince),
+  const answers = clients.flatMap(({ answeredAfter }) => answeredAfter ?? []);
+  const missed = clients.filter(
+    ({ answeredAfter, waitingSince }) => answeredAfter === undefined && isOverdue(waitingSince),
   );
   return figuresOf(answers, missed.length);
 };

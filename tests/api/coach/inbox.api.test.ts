@@ -40,8 +40,25 @@ test('the inbox lists each case once, even if more cases than fit on a page were
   expect(due).toEqual(due.toSorted());
 });
 
+const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
+
+test.each([
+  ['missed', 'new', 1],
+  ['missed', 'wrote', 1],
+  ['missed, even if the coach chose a later date,', 'later', 1],
+  ['left out', 'spam', 0],
+  ['left out', 'withdrawn', 0],
+])(
+  'an overdue client whom the coach never answered is %s in the state “%s”',
+  async (_, state, more) => {
+    const { promised, inTime } = await figures();
+    const waitingSince = ago(4 * 24 * 60);
+    await put({ userId: newId(), state, waitingSince, dueAt: ago(3 * 24 * 60) });
+    expect(await figures()).toMatchObject({ promised: promised + more, inTime });
+  },
+);
+
 test('an answered case isn’t overdue, even if the coach has since tried to call again', async () => {
-  const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
   const { promised, inTime } = await figures();
   const overdue = {
     userId: newId(),

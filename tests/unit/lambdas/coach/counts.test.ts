@@ -30,7 +30,7 @@ const counted = (clients: Client[]) =>
         findSubmitted: async () =>
           clients.toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
         findClient: async (userId) => clients.find((each) => each.userId === userId),
-        findAnswers: async () => [],
+        findPromised: async () => [],
         countInState: async () => ({ all: 0, confirmed: 0 }),
       },
       isLocked: async () => false,
