@@ -12,7 +12,8 @@ const DAY = 24 * 3_600_000;
  * long.
  */
 const KEPT = 90 * DAY;
-const ENTRIES = 50;
+/** In days. DynamoDB deletes expired items within a few days. */
+const TTL_DELAY = 3;
 
 export const ATTEMPTS = 3;
 
@@ -60,7 +61,7 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       version: 1,
       id,
       requests: [...requests, time.toISOString()],
-      entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
+      entries: [entry.id, ...(found?.entries ?? [])].slice(0, most * (KEPT / DAY + TTL_DELAY)),
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };
