@@ -5,11 +5,17 @@ import {
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { indexes, TIME_OFF } from '#lambdas/platform/environment.ts';
 import * as cases from '#shared/endpoints/coach/case.ts';
 import * as inbox from '#shared/endpoints/coach/inbox.ts';
 import * as leads from '#shared/endpoints/coach/leads.ts';
-import { check, type EndpointFunction, recording } from './endpoint-function.ts';
+import {
+  check,
+  type EndpointFunction,
+  onlyItems,
+  recording,
+  updateState,
+} from './endpoint-function.ts';
 
 export const coachFunctions: Record<string, EndpointFunction> = {
   ListAssessments: {
@@ -24,10 +30,11 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     ],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       ...recording(data),
-      permit('dynamodb:GetItem', data.trainers, data.coachState),
-      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      permit('dynamodb:GetItem', data.trainers),
+      permitAttributes(data.coachState, ['id', 'timeOff']),
+      updateState(data, stage, 'cases#*'),
       permit(
         'dynamodb:Query',
         indexArn(data.clients, indexes.byState),
@@ -46,10 +53,10 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     endpoints: [cases.openAssessment],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers, data.assessments, data.clients),
-      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      updateState(data, stage, 'openings#*', 'seen#*'),
       check(data.clients, data.audit),
       permit('dynamodb:PutItem', data.outbox),
       permit(['kms:Decrypt', 'kms:GenerateDataKey'], data.assessmentKey),
@@ -60,11 +67,13 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     endpoints: [cases.changeCase, cases.addNote, cases.watchCase],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       ...recording(data),
-      permit('dynamodb:GetItem', data.trainers, data.coachState),
+      permit('dynamodb:GetItem', data.trainers),
+      onlyItems(stage, permit('dynamodb:GetItem', data.coachState), TIME_OFF, 'seen#*'),
       permitAttributes(data.clients, readableBy('change')),
-      permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      updateState(data, stage, 'changes#*'),
       permitInTransaction('dynamodb:PutItem', data.outbox),
       permit('kms:GenerateDataKey', data.assessmentKey),
     ],
@@ -74,11 +83,11 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     endpoints: [cases.readHistory],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       permit('dynamodb:GetItem', data.trainers),
       permit('dynamodb:Query', data.audit),
       permitInTransaction('dynamodb:PutItem', data.accesses),
-      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      updateState(data, stage, 'histories#*'),
       check(data.clients, data.trainers),
     ],
   },
@@ -87,10 +96,10 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     endpoints: [inbox.setTimeOff],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       ...recording(data),
       permitAttributes(data.coachState, ['id', 'timeOff']),
-      permitInTransaction('dynamodb:PutItem', data.coachState),
+      onlyItems(stage, permitInTransaction('dynamodb:PutItem', data.coachState), TIME_OFF),
     ],
   },
   ListLeads: {
@@ -98,9 +107,9 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     endpoints: [leads.listLeads, leads.exportLeads],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       ...recording(data),
-      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      updateState(data, stage, 'leads#*'),
       permit(
         'dynamodb:Query',
         indexArn(data.leads, indexes.byMonth),

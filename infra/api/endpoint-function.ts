@@ -2,7 +2,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Data } from '#infra/data/data.ts';
 import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
-import { permit } from '#infra/functions/permissions.ts';
+import { permit, permitInTransaction } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
@@ -36,19 +36,27 @@ export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatemen
   permit('dynamodb:ConditionCheckItem', ...tables);
 
 /**
- * Allows writing only one item of a table. The local cloud's IAM doesn't support this condition.
+ * Limits a statement to items whose id matches one of the patterns. The local cloud's IAM doesn't
+ * support leading keys.
  */
-export const putOnly = (
+export const onlyItems = (
   stage: Stage,
-  table: Parameters<typeof permit>[1],
-  id: string,
+  statement: PolicyStatement,
+  ...patterns: string[]
 ): PolicyStatement => {
-  const statement = permit('dynamodb:PutItem', table);
   if (stage.name === 'deployed') {
-    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [id] });
+    statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
   }
   return statement;
 };
+
+/** Lets a function change the items of `coachState` whose ids match one of the patterns. */
+export const updateState = (
+  { coachState }: Data,
+  stage: Stage,
+  ...patterns: string[]
+): PolicyStatement =>
+  onlyItems(stage, permitInTransaction('dynamodb:UpdateItem', coachState), ...patterns);
 
 const contexts = {
   draft: ['userId', 'purpose'],

@@ -2,7 +2,14 @@ import { permit, permitAttributes, permitInTransaction } from '#infra/functions/
 import { readableBy } from '#lambdas/case/case-row.ts';
 import * as client from '#shared/endpoints/client.ts';
 import * as cases from '#shared/endpoints/coach/case.ts';
-import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
+import {
+  check,
+  type EndpointFunction,
+  onlyItems,
+  recording,
+  updateState,
+  useDraftKey,
+} from './endpoint-function.ts';
 
 export const messageFunctions: Record<string, EndpointFunction> = {
   WriteAsClient: {
@@ -14,6 +21,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permitAttributes(data.clients, readableBy('message')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
       permitInTransaction('dynamodb:PutItem', data.messages, data.outbox),
+      permitAttributes(data.outbox, ['id']),
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
@@ -51,11 +59,13 @@ export const messageFunctions: Record<string, EndpointFunction> = {
     concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:PutItem', data.audit),
-      permit('dynamodb:GetItem', data.trainers, data.coachState, data.recipients),
+      permit('dynamodb:GetItem', data.trainers, data.recipients),
+      permitAttributes(data.coachState, ['id', 'timeOff']),
       permitAttributes(data.clients, readableBy('message')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
-      permit('dynamodb:UpdateItem', data.coachState),
+      onlyItems(stage, permit('dynamodb:UpdateItem', data.coachState), 'messages#*'),
       permitInTransaction('dynamodb:PutItem', data.messages, data.outbox),
+      permitAttributes(data.outbox, ['id']),
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
       permit('kms:GenerateMac', data.addressKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
@@ -72,7 +82,8 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:GetItem', data.recipients),
       permitAttributes(data.assessments, ['id', 'userId', 'createdAt']),
       permitAttributes(data.clients, readableBy('message')),
-      permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients, data.coachState),
+      permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients),
+      updateState(data, stage, 'openings#*', 'seen#*'),
       check(data.clients, data.audit),
       permit('dynamodb:PutItem', data.outbox),
       useDraftKey(data, stage, 'kms:Decrypt', 'message'),

@@ -6,7 +6,7 @@ import {
 } from '#infra/functions/permissions.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
-import { type EndpointFunction, putOnly } from './endpoint-function.ts';
+import { type EndpointFunction, onlyItems } from './endpoint-function.ts';
 
 export const visitorFunctions: Record<string, EndpointFunction> = {
   SubscribeLeadMagnet: {
@@ -22,7 +22,7 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
     concurrency: 5,
     permissions: ({ data, stage }) => [
       permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
-      putOnly(stage, data.coachState, ANSWER_TIMES),
+      onlyItems(stage, permit('dynamodb:PutItem', data.coachState), ANSWER_TIMES),
       permit('dynamodb:Query', indexArn(data.clients, indexes.byState)),
     ],
   },

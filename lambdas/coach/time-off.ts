@@ -1,7 +1,8 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
-import { findTimeOff, TIME_OFF } from '#lambdas/outbox/reminders/time-off-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
+import { TIME_OFF } from '#lambdas/platform/environment.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { planTimeOff } from '#shared/domain/promise.ts';
 import type { setTimeOff as row } from '#shared/endpoints/coach/inbox.ts';

@@ -53,6 +53,7 @@ export const indexes = {
 } as const;
 
 export const ANSWER_TIMES = 'answer-times';
+export const TIME_OFF = 'timeOff';
 
 /** CloudFront proves with the secret in this header that it forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';

@@ -284,7 +284,7 @@ const roles: Record<string, string[]> = {
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
-    ...may('get from Trainers', 'get from CoachState'),
+    ...may('get from Trainers'),
     'update CoachState in a transaction',
     'check Trainers in a transaction',
     'query Clients by-state',
@@ -337,8 +337,7 @@ const roles: Record<string, string[]> = {
     'make a data key for drafts',
   ],
   WriteAsCoach: [
-    ...may('put in Audit', 'get from Trainers', 'get from CoachState', 'get from Recipients'),
-    ...may('update CoachState'),
+    ...may('put in Audit', 'get from Trainers', 'get from Recipients', 'update CoachState'),
     ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
     'update Clients in a transaction',
     'make a data key for drafts',

@@ -84,6 +84,26 @@ test('no role can both query an audit table and add to it, because it could then
   }
 });
 
+test('each role of an endpoint can write only its own items of the coach’s table', () => {
+  const writing = all.flatMap(({ name, actions, Resource, Condition }) =>
+    actions.some((action) => /PutItem|UpdateItem|DeleteItem/.test(action)) &&
+    JSON.stringify(Resource).includes('"DataCoachState')
+      ? [[name, Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']]]
+      : [],
+  );
+  expect(Object.fromEntries(writing)).toEqual({
+    ApiAnswerTimes: ['answer-times'],
+    ApiListAssessments: ['cases#*'],
+    ApiListLeads: ['leads#*'],
+    ApiOpenAssessment: ['openings#*', 'seen#*'],
+    ApiReadAsCoach: ['openings#*', 'seen#*'],
+    ApiReadAudit: ['histories#*'],
+    ApiSetTimeOff: ['timeOff'],
+    ApiUpdateCase: ['changes#*'],
+    ApiWriteAsCoach: ['messages#*'],
+  });
+});
+
 test('the function for draft keys can use its KMS key only with a client’s id and the purpose of drafts', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),
