@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Update, Write } from '#lambdas/platform/aws/writes.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
 
 const HOUR = 3_600_000;
 
@@ -16,7 +17,7 @@ const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * H
  * Each budget has its own hourly limit per trainer. Otherwise, reading leads would use up the
  * inbox's limit.
  */
-export type Budget = 'cases' | 'leads' | 'histories' | 'messages' | 'changes';
+export type Budget = 'cases' | 'leads' | 'histories' | 'changes';
 
 /**
  * Counts a trainer's action in this clock hour. After `most` actions, the write's condition fails.
@@ -35,6 +36,29 @@ export const spend = (
   condition: 'attribute_not_exists(used) OR used < :most',
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
+
+/** In characters of a message's id, so that an hour's messages fit in one write unit. */
+const SHORT_NAME = 12;
+
+/** Counts a message once in this clock hour, even if the trainer sends it several times. */
+export const spendMessage = (
+  { coachState }: { coachState: Table },
+  { trainer, time, id }: { trainer: string; time: Date; id: string },
+): Update => {
+  const name = id.slice(0, SHORT_NAME);
+  return {
+    table: coachState,
+    key: { id: `messages#${trainer}#${hourOf(time).toISOString()}` },
+    update: 'SET expiresAt = :end ADD sent :names',
+    condition: 'attribute_not_exists(sent) OR contains(sent, :name) OR size(sent) < :most',
+    values: {
+      ':name': name,
+      ':names': new Set([name]),
+      ':most': messageLimits.perHour,
+      ':end': expiry(time),
+    },
+  };
+};
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 

@@ -1,6 +1,5 @@
 import type { Case } from '#shared/domain/case.ts';
 import type { Undo } from '#shared/domain/case-changes.ts';
-import type { Sender } from '#shared/domain/messages.ts';
 
 export interface SentAssessment {
   id: string;
@@ -46,11 +45,6 @@ export interface CaseRow extends Case {
   undoes?: Undo;
   clearanceGapFrom?: string;
   messages?: number;
-  /**
-   * The first bytes of the latest messages' ids, by sender, newest first. A retried message has the
-   * same id.
-   */
-  messageIds?: Partial<Record<Sender, Uint8Array>>;
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
@@ -107,7 +101,6 @@ const readable = {
     ...itsCase,
     'stateBefore',
     'firstWaitingSince',
-    'messageIds',
     'sentToday',
     'unreadByClient',
     'coachEmailAt',
@@ -180,7 +173,6 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   notesBytes: 'the size of the notes',
   expiresAt: 'nothing can be downloaded once a deletion has begun',
   messages: 'the number of messages',
-  messageIds: 'parts of ids',
   sentToday: 'a counter',
   unreadByCoach: 'the number of messages that were not opened',
   unreadByClient: 'the number of messages that were not opened',

@@ -3,12 +3,10 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Case } from '#shared/domain/case.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import type { RowFor } from './case-row.ts';
-import { SHORT_ID, shortId } from './packed.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface NotedMessage {
-  id: string;
   from: Sender;
   time: Date;
   case: Case | undefined;
@@ -18,20 +16,6 @@ export interface NotedMessage {
    */
   emailAt: Date | undefined;
 }
-
-/** How many ids of each sender the item keeps: as many as a client can send in a day. */
-const IDS = messageLimits.perDay;
-
-export const isStored = (row: RowFor<'message'> | undefined, from: Sender, id: string): boolean => {
-  const ids = Buffer.from(row?.messageIds?.[from] ?? []);
-  for (let start = 0; start < ids.length; start += SHORT_ID) {
-    if (shortId(id).equals(ids.subarray(start, start + SHORT_ID))) return true;
-  }
-  return false;
-};
-
-const withId = (ids: Uint8Array | undefined, id: string): Uint8Array =>
-  Buffer.concat([shortId(id), ids ?? new Uint8Array()]).subarray(0, IDS * SHORT_ID);
 
 const HOUR = 3_600_000;
 
@@ -68,14 +52,13 @@ export const closedToMessages = (
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
-  { id, from, time, case: changed, emailAt }: NotedMessage,
+  { from, time, case: changed, emailAt }: NotedMessage,
 ): Write => {
   const isClients = from === 'client';
   const day = time.toISOString().slice(0, 10);
   const emailed = isClients ? 'coachEmailAt' : 'clientEmailAt';
   const wanted = [
     'messages',
-    'messageIds',
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
@@ -84,7 +67,6 @@ export const noteMessage = (
   ] as const;
   const { update, names, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
-    messageIds: { ...row.messageIds, [from]: withId(row.messageIds?.[from], id) },
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,

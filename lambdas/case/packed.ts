@@ -28,7 +28,7 @@ const unpack = (packed: Uint8Array): SentAssessment => {
 };
 
 /** In bytes. The start of a random id is enough to recognize a retry. */
-export const SHORT_ID = 5;
+const SHORT_ID = 5;
 
 export const shortId = (id: string): Buffer => Buffer.from(id, 'hex').subarray(0, SHORT_ID);
 

@@ -1,4 +1,5 @@
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 
 export interface StoredMessage {
@@ -12,6 +13,15 @@ export interface StoredMessage {
   dueAt?: string | undefined;
   readAt?: string;
 }
+
+/**
+ * The id of a message and of its outbox entry. The same key gives each client and sender a different
+ * id, so nobody can choose the id of another outbox entry.
+ */
+export const messageIdOf = (
+  { userId, from }: Pick<StoredMessage, 'userId' | 'from'>,
+  key: string,
+): string => derivedId('message', userId, from, key);
 
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 

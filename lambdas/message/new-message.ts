@@ -1,3 +1,5 @@
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -34,8 +36,18 @@ export const encryptMessage = async (
   return { version: 1, userId, at, id, from, encrypted };
 };
 
-export const putMessage = (messages: Table, message: StoredMessage): Write => ({
-  table: messages,
-  item: { ...message },
-  condition: 'attribute_not_exists(userId)',
-});
+/**
+ * Each message has an outbox entry with its id, even if no email is needed. The entry refuses the
+ * same message a second time.
+ */
+export const putMessage = (
+  { messages, outbox }: Record<'messages' | 'outbox', Table>,
+  message: StoredMessage,
+  entry: Entry,
+): Write[] => [
+  { table: messages, item: { ...message }, condition: 'attribute_not_exists(userId)' },
+  { table: outbox, item: { ...entry }, condition: 'attribute_not_exists(id)' },
+];
+
+export const isStored = async (outbox: Table, id: string): Promise<boolean> =>
+  (await getItem(outbox, { id }, ['id'])) !== undefined;

@@ -1,13 +1,7 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import {
-  closedToMessages,
-  isStored,
-  nextEmailAt,
-  noteMessage,
-  sentOnDay,
-} from '#lambdas/case/message.ts';
+import { closedToMessages, nextEmailAt, noteMessage, sentOnDay } from '#lambdas/case/message.ts';
 import { caseOf } from '#lambdas/case/record.ts';
-import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { entryWithoutEmail, newEntry } from '#lambdas/outbox/new-entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
@@ -16,8 +10,8 @@ import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
-import type { StoredMessage } from './message-record.ts';
-import { encryptMessage, putMessage } from './new-message.ts';
+import { messageIdOf, type StoredMessage } from './message-record.ts';
+import { encryptMessage, isStored, putMessage } from './new-message.ts';
 
 type Row = RowFor<'message'>;
 
@@ -55,25 +49,15 @@ const store = async (
   const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
+  const reason = row.state === 'spam' ? 'spam' : 'announced';
+  // If the message starts a clock, sending this email also stores the first reminder. Without a new
+  // email, sending the earlier email does.
+  const entry = emailAt
+    ? newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time)
+    : entryWithoutEmail({ id, kind: 'message-notice' }, reason, time);
   const { done: isDone } = await transact([
-    putMessage(tables.messages, { ...message, dueAt: changed?.dueAt }),
-    noteMessage(tables.clients, row, {
-      id,
-      from: 'client',
-      time,
-      case: changed,
-      emailAt,
-    }),
-    // If the message starts a clock, sending this email also stores the first reminder. Without a
-    // new email, sending the earlier email does.
-    ...(emailAt
-      ? [
-          {
-            table: tables.outbox,
-            item: { ...newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time) },
-          },
-        ]
-      : []),
+    noteMessage(tables.clients, row, { from: 'client', time, case: changed, emailAt }),
+    ...putMessage(tables, { ...message, dueAt: changed?.dueAt }, entry),
   ]);
   return isDone;
 };
@@ -81,14 +65,18 @@ const store = async (
 /** The message starts a clock unless a clock is running or the case is spam. */
 export const writeAsClient: UseCase<typeof row, Dependencies> = async (
   deps,
-  { messageId: id, text },
+  { messageId, text },
   { userId },
 ) => {
   const time = deps.now();
+  const id = messageIdOf({ userId, from: 'client' }, messageId);
   const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await deps.findCase(userId);
-    if (isStored(found, 'client', id)) return done({ ok: true, at: time.toISOString() });
+    const [found, isRepeated] = await Promise.all([
+      deps.findCase(userId),
+      isStored(deps.tables.outbox, id),
+    ]);
+    if (isRepeated) return done({ ok: true, at: time.toISOString() });
     const closed = closedToMessages(found);
     if (closed) return refusals[closed];
     if (found && sentOnDay(found, time) >= messageLimits.perDay) return refusals.today;

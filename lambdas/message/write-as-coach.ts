@@ -1,10 +1,10 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
-import { spend } from '#lambdas/audit/limits.ts';
+import { spendMessage } from '#lambdas/audit/limits.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
+import { closedToMessages, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
-import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { entryWithoutEmail, newEntry } from '#lambdas/outbox/new-entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -12,14 +12,13 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type Case, changeMessages } from '#shared/domain/case.ts';
 import { coachWrote } from '#shared/domain/case-changes.ts';
-import { messageLimits } from '#shared/domain/messages.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach/case.ts';
 import type { Address } from './address-of.ts';
 import { linkHash, newToken } from './links.ts';
-import type { StoredMessage } from './message-record.ts';
-import { encryptMessage, putMessage } from './new-message.ts';
+import { messageIdOf, type StoredMessage } from './message-record.ts';
+import { encryptMessage, isStored, putMessage } from './new-message.ts';
 
 type Row = RowFor<'message'>;
 
@@ -60,7 +59,7 @@ const ATTEMPTS = 5;
 const store = async (
   { tables }: Dependencies,
   { row, message, email, changed, by, time }: Ready,
-): Promise<boolean> => {
+): Promise<void> => {
   const { userId, id } = message;
   // An answer to a message returns the case to its state before that message.
   const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
@@ -78,41 +77,39 @@ const store = async (
   const token = newToken(id);
   const payload = { userId, email: email ?? '', token };
   const link = linkHash(userId, token);
-  const { done: isDone } = await transact([
-    noteMessage(tables.clients, row, { id, from: 'coach', time, case: changed, emailAt }),
-    putMessage(tables.messages, message),
-    ...(emailAt
-      ? [
-          {
-            table: tables.outbox,
-            item: { ...newEntry({ id, kind: 'message', payload, link, dueAt: emailAt }, time) },
-          },
-        ]
-      : []),
+  const reason = email === undefined ? 'no-address' : 'announced';
+  const entry = emailAt
+    ? newEntry({ id, kind: 'message', payload, link, dueAt: emailAt }, time)
+    : entryWithoutEmail({ id, kind: 'message' }, reason, time);
+  await transact([
+    noteMessage(tables.clients, row, { from: 'coach', time, case: changed, emailAt }),
+    ...putMessage(tables, message, entry),
   ]);
-  return isDone;
 };
 
 export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
   deps,
-  { clientId, messageId: id, text },
+  { clientId, messageId, text },
   { userId: by },
 ) => {
   if (await deps.isLocked(by)) return refusals.locked;
   const time = deps.now();
   const first = closedToMessages(await deps.findCase(clientId));
   if (first && first !== 'full') return closed[first];
+  const id = messageIdOf({ userId: clientId, from: 'coach' }, messageId);
   const [address, timeOff, message] = await Promise.all([
     deps.findAddress(clientId),
     deps.findTimeOff(),
     encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
   ]);
   const email = address.state === 'confirmed' ? address.email : undefined;
-  let isCounted = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const row = await deps.findCase(clientId);
+    const [row, isRepeated] = await Promise.all([
+      deps.findCase(clientId),
+      isStored(deps.tables.outbox, id),
+    ]);
     const record = row && recordOf(row);
-    if (record && isStored(row, 'coach', id)) {
+    if (record && isRepeated) {
       const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
       return done({ message: sent, record, address: address.state });
     }
@@ -134,14 +131,9 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
     // In the transaction, this check would cost four write units.
     if (await deps.isLocked(by)) return refusals.locked;
     // The hourly limit doesn't count answers to waiting clients.
-    if (!changed && !isCounted) {
-      const counted = spend(deps.tables, 'messages', {
-        trainer: by,
-        time,
-        most: messageLimits.perHour,
-      });
+    if (!changed) {
+      const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
-      isCounted = true;
     }
     // If the transaction fails, the next attempt finds this message or another request's change.
     await store(deps, { row, message, email, changed, by, time });

@@ -4,6 +4,9 @@ import type { Entry } from './entry.ts';
 /** How long after its creation the sweep enqueues an unsent entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
+/** How long the outbox keeps an entry with an outcome, in milliseconds. */
+export const KEPT = 90 * 24 * 60 * 60_000;
+
 interface Order<Kind extends EmailKindName> {
   id: string;
   kind: Kind;
@@ -32,3 +35,21 @@ export const newEntry = <Kind extends EmailKindName>(
     attempts: 0,
   };
 };
+
+/** An entry without an email. While the outbox keeps this entry, nobody can add one with its id. */
+export const entryWithoutEmail = (
+  { id, kind }: Pick<Entry, 'id' | 'kind'>,
+  reason: string,
+  now: Date,
+): Entry => ({
+  version: 1,
+  id,
+  kind,
+  state: 'suppressed',
+  reason,
+  dueAt: now.toISOString(),
+  settledAt: now.toISOString(),
+  expiresAt: Math.ceil((now.getTime() + KEPT) / 1000),
+  revision: 0,
+  attempts: 0,
+});

@@ -1,13 +1,12 @@
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
+import { KEPT } from './new-entry.ts';
 
 /** How long a sender's claim is valid, in milliseconds. Every sender ends before. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
-/** How long the outbox keeps an entry with an outcome, in milliseconds. */
-const KEPT = 90 * 24 * 60 * MINUTE;
 
 const after = (now: Date, milliseconds: number): string =>
   new Date(now.getTime() + milliseconds).toISOString();

@@ -16,6 +16,7 @@ import {
   askForLink,
   fillConversation,
   readOwn,
+  storedIdOf,
   storedMessages,
   textsOf,
   tokensEmailedTo,
@@ -38,10 +39,11 @@ beforeAll(async () => {
 
 /** @returns the messages' ids, which are also the ids of their emails' outbox entries */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
-  const [sent, written] = [newId(), newId()];
-  await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);
-  expect((await write(account, 'Two', written)).status).toBe(200);
-  return [sent, written];
+  const input = { clientId: account.sub, messageId: newId(), text: 'One' };
+  const { message } = await grantedBy('sendMessage', input, trainer);
+  const key = newId();
+  expect((await write(account, 'Two', key)).status).toBe(200);
+  return [message.id, storedIdOf(account, 'client', key)];
 }
 
 const emailed = async ({ account, assessmentId }: NewClient): Promise<number[]> => [

@@ -1,10 +1,11 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { auditEntry } from '#lambdas/audit/entry.ts';
-import type { StoredMessage } from '#lambdas/message/message-record.ts';
+import { messageIdOf, type StoredMessage } from '#lambdas/message/message-record.ts';
 import { encryptMessage } from '#lambdas/message/new-message.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
+import type { Sender } from '#shared/domain/messages.ts';
 import {
   endMessagesReading,
   MESSAGES_FRAGMENT,
@@ -30,6 +31,13 @@ export const write = (
   messageId = newId(),
   how = call,
 ): Promise<EdgeAnswer> => how(writeToCoach, { messageId, text }, { token: accessToken });
+
+/** @returns the id under which the API stores a message, which is also the id of its outbox entry */
+export const storedIdOf = (
+  { sub: userId }: Pick<Account, 'sub'>,
+  from: Sender,
+  messageId: string,
+): string => messageIdOf({ userId, from }, messageId);
 
 export const readOwn = (
   { accessToken }: Caller,

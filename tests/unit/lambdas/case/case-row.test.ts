@@ -39,7 +39,6 @@ const row: Required<WholeCase> = {
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },
   notesBytes: 4,
   messages: 3,
-  messageIds: { client: Buffer.from('id') },
   sentToday: { day: '2026-01-01', count: 1 },
   unreadByCoach: 1,
   unreadByClient: 2,

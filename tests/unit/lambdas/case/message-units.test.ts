@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
-import { itemOf, SHORT_ID, shortId } from '#lambdas/case/packed.ts';
+import { itemOf, shortId } from '#lambdas/case/packed.ts';
 import { caseValues } from '#lambdas/case/update.ts';
 import type { Address } from '#lambdas/message/address-of.ts';
 import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { claim, end } from '#lambdas/outbox/transitions.ts';
+import type { Item } from '#lambdas/platform/aws/table.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Case } from '#shared/domain/case.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import {
+  isTransaction,
+  messageDeps,
+  type WriteInput,
+} from '#tests/support/lambdas/message-deps.ts';
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/12345678-1234-1234-1234-123456789012';
 
@@ -29,7 +36,6 @@ const id = '0'.repeat(32);
 const time = new Date('2026-11-20T10:00:00.123Z');
 const at = time.toISOString();
 const HOUR = 3_600_000;
-const otherIds = new Uint8Array(SHORT_ID * messageLimits.perDay).fill(255);
 
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const contacted: Case = {
@@ -59,7 +65,6 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   accountHash: '0'.repeat(32),
   isConfirmed: true,
   messages: messageLimits.conversation - 1,
-  messageIds: { client: otherIds, coach: otherIds },
   sentToday: { day: at.slice(0, 10), count: messageLimits.perDay - 1 },
   unreadByCoach: 10,
   unreadByClient: 10,
@@ -67,30 +72,24 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   clientEmailAt: time.getTime() - HOUR,
 });
 
-interface Written {
-  TableName: string;
-  Item?: Item;
-  Key?: Item;
-  ExpressionAttributeNames?: Record<string, string>;
-  ExpressionAttributeValues?: Item;
-}
-
-type Input = Written | { TransactItems: Record<string, Written>[] };
-
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
+
+/** The limit's counter at the end of an hour with as many messages as possible. */
+const fullCounter = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
 
 /**
  * A write takes one unit for each KiB of the item, or two in a transaction. An index takes one unit
  * for each item that the write puts or removes, also in a transaction.
  */
-const unitsOf = (write: Written, perKiB: number, row: Item): number => {
+const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
-  // The new entry is in the index of due entries.
-  if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + 1;
-  if (TableName !== 'clients') {
-    return perKiB * writeUnits(Item ?? { ...Key, ...ExpressionAttributeValues });
+  // An entry that waits for the sender is in the index of due entries.
+  if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + (Item?.sweepAt ? 1 : 0);
+  if (TableName === 'coachState') {
+    return perKiB * writeUnits({ ...Key, ...ExpressionAttributeValues, fullCounter });
   }
+  if (TableName !== 'clients') return perKiB * writeUnits(Item ?? {});
   const set = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [
     name,
     ExpressionAttributeValues?.[placeholder.replace('#', ':')],
@@ -99,58 +98,54 @@ const unitsOf = (write: Written, perKiB: number, row: Item): number => {
   return perKiB * writeUnits(after) + (isChanged(['state', 'dueAt'], row, after) ? 2 : 0);
 };
 
-const email = 'robin@example.com';
+/** SES's message ids have 60 characters. */
+const sent = { state: 'sent', messageId: '0'.repeat(60) } as const;
+
+/** @returns the write units for claiming an entry, ending it, and removing it from the index */
+const unitsOfSending = (entry: Entry): number => {
+  const now = new Date(entry.dueAt);
+  const claimed = claim(entry, id, now);
+  if (claimed.outcome !== 'claimed') return 0;
+  const ended = end(claimed.entry, id, sent, now);
+  return writeUnits(claimed.entry) + writeUnits(ended ?? {}) + (ended?.sweepAt ? 0 : 1);
+};
 
 /** @returns the write units of a message with its notice, by table */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
   const units: Record<string, number> = {};
+  let sending = 0;
   const item = itemOf(row);
-  const add = (write: Written, perKiB: number) => {
+  const add = (write: WriteInput, perKiB: number) => {
     units[write.TableName] = (units[write.TableName] ?? 0) + unitsOf(write, perKiB, item);
+    if (write.TableName === 'outbox') sending = unitsOfSending(write.Item as Entry);
   };
-  let isStored = false;
-  const client = {
-    send: async ({ input }: { input: Input }) => {
-      if (!('TransactItems' in input)) return add(input, 1);
-      for (const part of input.TransactItems.flatMap((each) => Object.values(each))) add(part, 2);
-      isStored = true;
-    },
-  };
-  const table = (name: string) => ({ name, client }) as unknown as Table;
-  const stored = { ...row, messageIds: { [from]: shortId(id) } };
-  const deps = {
-    tables: {
-      messages: table('messages'),
-      clients: table('clients'),
-      outbox: table('outbox'),
-      audit: table('audit'),
-      trainers: table('trainers'),
-      coachState: table('coachState'),
-    },
-    findCase: async () => (isStored ? stored : row),
-    findAddress: async () => address ?? ({ state: 'confirmed', email } as const),
-    findTimeOff: async () => undefined,
-    isLocked: async () => false,
+  const deps = messageDeps({
+    row,
+    time,
     encrypt,
-    timeZone: 'UTC',
-    now: () => time,
-  };
+    ...(address && { address }),
+    write: (written) => {
+      if (!isTransaction(written)) return add(written, 1);
+      for (const part of written.TransactItems.flatMap((each) => Object.values(each))) add(part, 2);
+    },
+  });
   const outcome =
     from === 'client'
       ? await writeAsClient(deps, { messageId: id, text }, { userId })
       : await writeAsCoach(deps, { clientId: userId, messageId: id, text }, { userId: id });
   expect(outcome).toHaveProperty('answer');
-  return units;
+  return { units, sending };
 };
 
 const sum = (units: Record<string, number>) =>
   Object.values(units).reduce((all, each) => all + each, 0);
 
 const message = 'x'.repeat(1_000);
-/** Leaves out the write units of the case, the notice, and an index. */
-const own = { messages: 4, clients: 2 };
+/** Leaves out the write units of an index. */
+const own = { messages: 4, clients: 2, outbox: 2 };
+/** With its entry in the index. */
 const notice = { outbox: 3 };
-const unconfirmed: Address = { state: 'unconfirmed', email };
+const unconfirmed: Address = { state: 'unconfirmed', email: 'robin@example.com' };
 /**
  * For `announced`, an earlier message's email is due in an hour. For `emailed`, the email was sent
  * at this moment.
@@ -206,7 +201,7 @@ const kinds: Kind[] = [
     its: contacted,
     more: announced,
     units: trainers,
-    sum: 8,
+    sum: 10,
   },
   {
     title: 'a coach’s message to an address that can’t be emailed',
@@ -214,7 +209,7 @@ const kinds: Kind[] = [
     its: waiting,
     address: unconfirmed,
     units: trainers,
-    sum: 8,
+    sum: 10,
   },
   {
     title: 'a client’s message that starts a clock',
@@ -244,36 +239,40 @@ const kinds: Kind[] = [
     its: wrote(contacted),
     more: announced,
     units: own,
-    sum: 6,
+    sum: 8,
   },
 ];
 
-test.each(kinds.map((kind) => [kind.title, kind.sum, kind] as const))(
-  '%s costs %i DynamoDB write units, regardless of the number of assessments',
-  async (_, all, { from, its, more, address, units }) => {
+test.each(
+  kinds.map((kind) => [kind.title, kind.sum, kind.units.outbox === 3 ? 3 : 0, kind] as const),
+)(
+  '%s costs the endpoint %i DynamoDB write units and the sender %i, regardless of the number of assessments',
+  async (_, all, bySender, { from, its, more, address, units }) => {
     expect(all).toBeLessThanOrEqual(12);
     expect(sum(units)).toBe(all);
     for (const assessments of [1, 5, 10]) {
       const row = { ...rowWith(its, assessments), ...more };
-      expect(await send(from, row, message, address)).toEqual(units);
+      expect(await send(from, row, message, address)).toEqual({ units, sending: bySender });
     }
   },
 );
 
-test('with five assessments, a message costs at most 12 write units, even if the case has each attribute of a client', async () => {
+test('with five assessments, a message costs the endpoint at most 12 write units, even if the case has each attribute of a client', async () => {
   const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
   for (const [from, its] of [
     ['client', client],
     ['coach', wrote(client)],
   ] as const) {
     const row = { ...rowWith(its, 5), withdrawnAt: '2026-11-20T09:00:00.000Z' };
-    expect(sum(await send(from, row, message))).toBeLessThanOrEqual(12);
+    const { units } = await send(from, row, message);
+    expect(sum(units)).toBeLessThanOrEqual(12);
   }
 });
 
 test('the number of write units of a message grows with its text', async () => {
   const row = rowWith(wrote(contacted), 5);
-  expect(await send('client', row, 'x'.repeat(100))).toMatchObject({ messages: 2 });
-  const widest = '気'.repeat(messageLimits.text);
-  expect(await send('client', row, widest)).toMatchObject({ messages: 26 });
+  const short = await send('client', row, 'x'.repeat(100));
+  expect(short.units).toMatchObject({ messages: 2 });
+  const long = await send('client', row, '気'.repeat(messageLimits.text));
+  expect(long.units).toMatchObject({ messages: 26 });
 });

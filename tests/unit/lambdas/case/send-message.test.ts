@@ -3,46 +3,35 @@ import { expect, test } from 'vitest';
 import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Case } from '#shared/domain/case.ts';
+import { isTransaction, messageDeps } from '#tests/support/lambdas/message-deps.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const answered = { answeredAt: at, answeredAfter: 1, via: 'phone' } as const;
 
 /** Dependencies for a message, with a table in which other requests change the case before each attempt. */
-const depsFor = (its: Case, audited: Item[] = []) => {
-  const client = {
-    send: async ({ input }: { input: { Item?: Item } }) => {
-      if (input.Item) audited.push(input.Item);
-      if (!('TransactItems' in input)) return;
-      throw new TransactionCanceledException({
-        message: 'cancelled',
-        $metadata: {},
-        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
-      });
+const depsFor = (its: Case, audited: Item[] = []) =>
+  messageDeps({
+    row: {
+      ...its,
+      userId: 'ada',
+      revision: 1,
+      assessments: [{ id: '0'.repeat(32), createdAt: at, consentVersion: '2026-11' }],
     },
-  };
-  const table = (name: string) => ({ name, client }) as unknown as Table;
-  const assessments = [{ id: '0'.repeat(32), createdAt: at, consentVersion: '2026-11' }];
-  return {
-    tables: {
-      messages: table('messages'),
-      clients: table('clients'),
-      outbox: table('outbox'),
-      audit: table('audit'),
-      trainers: table('trainers'),
-      coachState: table('coachState'),
+    time: new Date('2026-11-22T10:00:00.000Z'),
+    write: (written) => {
+      if (isTransaction(written)) {
+        throw new TransactionCanceledException({
+          message: 'cancelled',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+        });
+      }
+      if (written.Item) audited.push(written.Item);
     },
-    findCase: async () => ({ ...its, userId: 'ada', revision: 1, assessments }),
-    findAddress: async () => ({ state: 'confirmed', email: 'ada@example.com' }) as const,
-    findTimeOff: async () => undefined,
-    isLocked: async () => false,
-    encrypt: async () => new Uint8Array(),
-    timeZone: 'UTC',
-    now: () => new Date('2026-11-22T10:00:00.000Z'),
-  };
-};
+  });
 
 const message = { messageId: '1'.repeat(32), text: 'Hello' };
 
