@@ -30,7 +30,8 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // A visitor's page paints before its scripts load. A trainer's page is empty until its script runs.
+        // A trainer's page is empty until its scripts run, so it preloads them. A visitor's page
+        // paints first and then loads its scripts.
         hostType === 'html' && mode === 'coach' ? files : [],
     },
   },

@@ -80,8 +80,8 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
   /**
-   * Lambdas write an entry three times: to add, to claim, and to end the entry. The first and the
-   * last write also change the index.
+   * Lambdas write an outbox entry three times: to add, to claim, and to end the entry. The first
+   * and the last write also change the index.
    */
   const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });

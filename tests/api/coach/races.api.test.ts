@@ -100,7 +100,7 @@ beforeAll(async () => {
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
   /**
-   * The number of calls that run before the deletion begins, because these calls only read.
+   * The number of calls that run before the deletion begins. These calls only read.
    * @default all but the last
    */
   before?: number;

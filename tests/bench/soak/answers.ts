@@ -25,7 +25,7 @@ export const removeCases = async (userIds: readonly string[]): Promise<void> => 
 };
 
 const HOUR = 3_600_000;
-/** In hours. */
+/** In hours from the submission to the coach's answer. */
 const answered = [...Array<number>(25).fill(3), 30, 40];
 const MISSED = 2;
 

@@ -30,7 +30,7 @@ export interface Reminded {
 
 const zoneAtNoon = (): string => {
   const ahead = 12 - new Date().getUTCHours();
-  // The names of Etc/GMT zones have the opposite sign.
+  // `Etc/GMT-5` is five hours ahead of UTC, not behind.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 

@@ -33,7 +33,9 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/** Enables the button, because Firefox does so after a reload if the button was enabled before. */
+/**
+ * Enables the button first. Firefox does the same after a reload if the button was enabled before.
+ */
 const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').evaluate((each: HTMLButtonElement) => {
     each.disabled = false;

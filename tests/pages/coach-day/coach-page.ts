@@ -42,7 +42,7 @@ export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
     return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
   });
 
-/** A page polls every half minute and whenever it becomes visible. */
+/** Makes the page poll, because a page polls whenever it becomes visible. */
 export const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 

@@ -44,7 +44,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // The script fails if it runs another program, or if prose follows the commands.
+  // Ignores the exit status, because the script fails if it runs another program or if prose
+  // follows the commands.
   await run('bash', ['-c', NOTING + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );

@@ -90,8 +90,9 @@ test('each function has an alarm that goes off when it fails, unless another ala
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // ApiFails covers the API's functions. Lambda retries the relay, the feedback, and the audit's
-    // watch, which have alarms for late streams and dropped events.
+    // The alarm ApiFails covers the API's functions. Lambda retries the relay, the feedback, and
+    // the audit's watch, so these functions have alarms for late streams and dropped events
+    // instead.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );

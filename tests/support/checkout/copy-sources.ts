@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { root } from './documents.ts';
 
 /**
- * Copies every file of this checkout that `.gitignore` doesn't exclude, committed or not. A
- * checkout may be an unpacked archive or belong to another user, so a new repository lists the
- * files.
+ * Copies every file of this checkout that `.gitignore` doesn't exclude, committed or not. Lists the
+ * files with a new repository, because this checkout may be an unpacked archive or belong to
+ * another user.
  */
 export function copySources(to: string): void {
   const repository = mkdtempSync(join(tmpdir(), 'repository-'));

@@ -129,7 +129,7 @@ export const leaveEntry = (id: string, email: string, changes: Record<string, un
   return tables.send(new PutCommand({ TableName: tableOf.outbox, Item }));
 };
 
-/** @param attributes @default all */
+/** @param attributes the attributes to read. @default all */
 export const allRecords = async (
   TableName: string,
   ...attributes: string[]

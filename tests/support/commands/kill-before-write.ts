@@ -5,8 +5,8 @@ const READ =
   /\.(AdminGet|Decrypt|Describe|Encrypt|Generate|Get|List|Query|Receive|Scan|BatchGet)\w*$/;
 
 /**
- * Services without the header `x-amz-target` read with GET, or with POST like CloudFormation and
- * STS.
+ * Without the header `x-amz-target`, only PUT and DELETE are writes. The commands use POST only to
+ * read, for example from CloudFormation and STS.
  */
 const isWrite = (request: ClientRequest): boolean => {
   const operation = request.getHeader('x-amz-target');

@@ -51,7 +51,10 @@ interface Between {
   end: () => Promise<void>;
 }
 
-/** The suites of one process share one proxy, but each suite loads a copy of this module. */
+/**
+ * Global, because the suites of one process share one proxy, but each suite loads a copy of this
+ * module.
+ */
 const shared = globalThis as { faultProxy?: Promise<Between> };
 
 async function putBetween(product: RunningProduct): Promise<Between> {

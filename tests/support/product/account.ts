@@ -85,7 +85,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 /**
- * Only the local pool allows so short a lifetime.
+ * Cognito on AWS allows no lifetime under five minutes.
  * @param seconds the lifetime of new access tokens
  * @returns a function that restores the lifetime
  */

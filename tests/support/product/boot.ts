@@ -12,7 +12,10 @@ const PREFIX = 'test-';
 const local = join(root, '.local');
 const folder = join(local, `${PREFIX}${process.pid}`);
 
-/** The suites of one process share one product, but each suite loads a copy of this module. */
+/**
+ * Global, because the suites of one process share one product, but each suite loads a copy of this
+ * module.
+ */
 const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
 
 /**

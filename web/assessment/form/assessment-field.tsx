@@ -76,7 +76,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** Otherwise, the mouse wheel would change the number in a focused field while the page scrolls. */
+/** Removes the focus when the mouse wheel turns. Otherwise, the wheel would change the number. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
 const Unit = ({ of }: { of: string }) => (

@@ -101,7 +101,7 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
         onInput={form.edit}
         onSubmit={form.submit}
         method="post"
-        // Otherwise, browsers write form values to their session files.
+        // Without this attribute, browsers would write the answers to their session files.
         autoComplete="off"
         noValidate
       >

@@ -40,9 +40,9 @@ export interface OpenCase {
 }
 
 /**
- * Polls the case's revision every half minute while the page is visible. After a change elsewhere,
- * opens the assessment again, which doesn't count toward the limit within the same hour. Drops the
- * answers for each of the `CLOSING` reasons.
+ * Polls the case's revision while the page is visible. After a change elsewhere, opens the
+ * assessment again, which doesn't count toward the limit within the same hour. Drops the answers
+ * for each of the `CLOSING` reasons.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();

@@ -110,8 +110,8 @@ type Tab = keyof typeof tabs;
 const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
-  // Shows the notes first if a text is unsent. On a phone, the trainer would not see the text
-  // behind the other tab.
+  // Opens the tab of the notes and messages if a text there is unsent. Otherwise, on a phone, the
+  // trainer would not see the text.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message ? 'notes' : 'answers';

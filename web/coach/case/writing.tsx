@@ -134,8 +134,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
-      // Shows the sent message. This reading needs no request by the trainer, because the client
-      // has written nothing.
+      // Shows the sent message. If there were earlier messages, the trainer would have to ask for
+      // them, because reading messages is audited.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

@@ -14,7 +14,10 @@ import { stateNames, stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 
-/** In milliseconds. Later, the case's menu and the key `u` can still undo a change. */
+/**
+ * How long the page shows a change, in milliseconds. Later, the case's menu and the key `u` can
+ * still undo a change of a case.
+ */
 const SHOWN = 60_000;
 
 interface Last<Order, Answer> {

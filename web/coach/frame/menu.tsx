@@ -29,7 +29,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // Otherwise, the last row's menu would open below the window's edge.
+        // Scrolls to the menu. In the last row, it would otherwise open below the window's edge.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}

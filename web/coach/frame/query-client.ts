@@ -1,7 +1,10 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { CoachError } from './api.ts';
 
-/** Retries only after an outage. Otherwise, the server would refuse the same call again. */
+/**
+ * Retries only after an outage. After any other failure, the server would refuse the same call
+ * again.
+ */
 const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
   attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
 

@@ -54,7 +54,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   });
 };
 
-/** Polls every half minute while the page is visible, and reloads the lists that changed. */
+/** Polls while the page is visible, and reloads the lists that changed. */
 export const useCounts = () => {
   const client = useQueryClient();
   return useQuery({

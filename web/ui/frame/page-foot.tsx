@@ -2,7 +2,10 @@ import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The law requires a separate link to each of the two policies. */
+/**
+ * Each policy has its own link. Washington's law requires a health policy separate from other
+ * policies (RCW 19.373.020).
+ */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">

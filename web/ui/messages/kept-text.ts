@@ -25,8 +25,8 @@ export const browserStorage = (place: string): TextStorage => ({
 });
 
 /**
- * Encrypts an unsent text in this browser. Each method throws if storage isn't available. Without
- * the key, `write` throws, and `read` returns an empty text.
+ * Encrypts an unsent text in this browser. `read` and `write` throw if storage or the key isn't
+ * available.
  */
 export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
@@ -100,7 +100,8 @@ const AGAIN = 5_000;
 
 /**
  * The text survives a reload. Without storage or a key, the text lasts as long as the page, and
- * `isKept` is false. Text typed before the stored text loads is added at its end.
+ * `isKept` is false. Text typed before the stored text loads is added at the end of the stored
+ * text.
  */
 export const useKeptText = (kept: KeptText) => {
   const [text, setText] = useState<string>();
