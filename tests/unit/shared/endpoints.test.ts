@@ -8,7 +8,7 @@ test('no two endpoints have the same method and path', () => {
 });
 
 test.each(all)(
-  '$method $path begins with /api/coach if, and only if, it is a trainer’s endpoint',
+  'the endpoint $method $path is under /api/coach if, and only if, it is for trainers',
   (row) => {
     expect(row.path).toMatch(
       row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,

@@ -32,7 +32,7 @@ test('the list “What to ask about first” shows health answers in full, and s
 });
 
 test.each(['None', 'no.', 'N/A', 'nothing', '-'])(
-  'the list “What to ask about first” leaves out an answer that means no: %s',
+  'the list “What to ask about first” leaves out the answer “%s”, which means no',
   (words) => {
     expect(toAskAbout({ medications: words })).toEqual([]);
   },

@@ -65,45 +65,26 @@ test('a page doesn’t send input that the schema refuses', async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-const html = new Response('<html>', { status: 502 });
+const refused = (status: number, body: object = { message: 'x' }) =>
+  Response.json(body, { status });
 
 test.each([
+  ['a 400 with the message “No”', 'refused', 'No', refused(400, { error: 'No', requestId: 'r' })],
+  ['a 413 without a message', 'refused', 'Failed', refused(413)],
   [
-    'a refusal with a message',
-    Response.json({ error: 'No', requestId: 'r' }, { status: 400 }),
-    'refused',
-    'No',
-  ],
-  [
-    'a refusal without a message',
-    Response.json({ message: 'x' }, { status: 413 }),
-    'refused',
-    'Failed',
-  ],
-  [
-    'a 429 with a message',
-    Response.json({ error: 'Tomorrow' }, { status: 429 }),
+    'a 429 with the message “Tomorrow”',
     'too-many',
     'Tomorrow',
+    refused(429, { error: 'Tomorrow' }),
   ],
-  [
-    'a 429 without a message',
-    Response.json({ message: 'x' }, { status: 429 }),
-    'too-many',
-    'Too many',
-  ],
-  [
-    'a 503 with a message',
-    Response.json({ error: 'Later' }, { status: 503 }),
-    'unavailable',
-    'Later',
-  ],
-  ['a 502 with HTML', html, 'unavailable', 'Failed'],
-  ['a 500 without a message', Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
-  ['a response with unexpected JSON', Response.json({ ok: false }), 'failed', 'Failed'],
-  ['a response that isn’t JSON', new Response('<html>'), 'failed', 'Failed'],
-])('after %s, a page shows the server’s message, or else its own', async (...row) => {
-  const [, response, reason, message] = row;
+  ['a 429 without a message', 'too-many', 'Too many', refused(429)],
+  ['a 503 with the message “Later”', 'unavailable', 'Later', refused(503, { error: 'Later' })],
+  ['a 502 with HTML', 'unavailable', 'Failed', new Response('<html>', { status: 502 })],
+  ['a 500 without a message', 'failed', 'Failed', refused(500)],
+  ['a response with unexpected JSON', 'failed', 'Failed', Response.json({ ok: false })],
+  ['a response that isn’t JSON', 'failed', 'Failed', new Response('<html>')],
+])('after %s, a call returns the reason “%s” and the message “%s”', async (...row) => {
+  const [, reason, message, response] = row;
   answers(response);
   const sentences = { failed: 'Failed', 'too-many': 'Too many' };
   const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
@@ -156,9 +137,14 @@ test('if an endpoint requires a new sign-in, the page doesn’t renew the sessio
 });
 
 test.each([
-  ['can’t be renewed', sessionOf('ended'), 'signed-out', 1],
-  ['is another account’s after the renewal', sessionOf('renewed', ''), 'signed-out', 1],
-  ['can’t be renewed now', sessionOf('unreachable'), 'offline', 1],
+  ['ends instead of being renewed', sessionOf('ended'), 'signed-out', 1],
+  ['belongs to another account after the renewal', sessionOf('renewed', ''), 'signed-out', 1],
+  [
+    'can’t be renewed, because the user pool is unreachable',
+    sessionOf('unreachable'),
+    'offline',
+    1,
+  ],
   ['has ended', { ...sessionOf(), accessToken: async () => undefined }, 'signed-out', 0],
   ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
 ])('a call ends without another request if its session %s', async (_, session, reason, sent) => {
