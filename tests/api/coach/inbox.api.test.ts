@@ -43,13 +43,13 @@ test('the inbox lists each case once, even if more cases than fit on a page were
 const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
 
 test.each([
-  ['missed', 'new', 1],
-  ['missed', 'wrote', 1],
-  ['missed, even if the coach chose a later date,', 'later', 1],
-  ['left out', 'spam', 0],
-  ['left out', 'withdrawn', 0],
+  ['count', 'new', 1],
+  ['count', 'wrote', 1],
+  ['count', 'later', 1],
+  ['leave out', 'spam', 0],
+  ['leave out', 'withdrawn', 0],
 ])(
-  'an overdue client whom the coach never answered is %s in the state “%s”',
+  'the figures of promised answers %s an overdue client without an answer in the state “%s”',
   async (_, state, more) => {
     const { promised, inTime } = await figures();
     const waitingSince = ago(4 * 24 * 60);

@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, and the client’s reply starts a new one until the coach answers', async () => {
+test('a coach’s message stops the clock, and the client’s reply starts one; a download and a deletion include all messages', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -187,7 +187,7 @@ test('a coach’s message stops the clock, and the client’s reply starts a new
   );
 });
 
-test('a messages link is valid for 7 days and one sign-in, which can then read messages for 12 hours', async () => {
+test('a link to messages is valid for 7 days and one sign-in, which can then read messages for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -290,7 +290,7 @@ test('after a change or reset of the password, no earlier sign-in can read messa
   expectLocked(await readOwn(account));
 });
 
-test('a client with a confirmed address can request five messages links a day', async () => {
+test('a client with a confirmed address can request five links to messages a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -307,7 +307,7 @@ test.each([
     async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
-  'a message is stored, but stops no clock and sends no email, if the client’s address is %s',
+  'if the client’s address is %s, the API stores a coach’s message, which stops no clock and causes no email',
   async (address, prepare) => {
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
@@ -349,7 +349,7 @@ test('several messages within an hour cause one email, and the next email waits 
   expect(emails).toHaveLength(1);
 });
 
-test('above each message limit, the API returns the reason and stores no message, except a message that it counted earlier', async () => {
+test('above each limit of messages, the API returns the reason and stores no message, except one that it counted earlier', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -427,7 +427,7 @@ test('after a withdrawal neither side can send messages, and the coach can’t o
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
-test('a message that is sent during a withdrawal is either stored before it or refused', async () => {
+test('during a withdrawal, the API either stores a message before it or refuses the message', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const send = () =>
@@ -450,7 +450,7 @@ test('a message that is sent during a withdrawal is either stored before it or r
   expect((await openMessages(next)).rows).toEqual([]);
 });
 
-test('a deletion deletes all messages, and a message sent at the same time is deleted or refused', async () => {
+test('a deletion deletes all messages, and the API deletes or refuses a message sent at the same time', async () => {
   const { account } = await newConfirmedClient();
   const key = newId();
   expect((await write(account, 'Before', key)).status).toBe(200);
@@ -568,7 +568,7 @@ test('while KMS is down, the API returns 503 and stores no message, and afterwar
   expect((await write(account, 'Later', messageId)).status).toBe(200);
 });
 
-test('a messages link still works after a client opened it while KMS was down', async () => {
+test('a link to messages still works after a client opened it while KMS was down', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'Safe');
@@ -585,7 +585,7 @@ test('a messages link still works after a client opened it while KMS was down', 
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Safe']);
 });
 
-test('if two trainers and the client send messages at once, each message is stored and counted once', async () => {
+test('if two trainers and the client send messages at once, the API stores and counts each message once', async () => {
   const person = await newConfirmedClient();
   const other = await newTrainer();
   const answers = await Promise.all([
@@ -616,7 +616,7 @@ test('a message that arrives while the coach opens earlier ones still counts as 
   expect((await findClient(sub))?.unreadByCoach).toBe(1);
 });
 
-test('a message in a case marked spam is stored, starts no clock, and sends no email', async () => {
+test('in a case marked spam, the API stores a client’s message, which starts no clock and causes no email', async () => {
   const person = await newConfirmedClient();
   await alterRow(person, { state: 'spam' });
   const messageId = newId();

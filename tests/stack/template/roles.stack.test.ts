@@ -84,7 +84,7 @@ test('no role can both query an audit table and add to it, because it could then
   }
 });
 
-test('each role of an endpoint can write only its own items of the coach’s table', () => {
+test('the role of each endpoint can write only its own items in the coach’s table', () => {
   const writing = all.flatMap(({ name, actions, Resource, Condition }) =>
     actions.some((action) => /PutItem|UpdateItem|DeleteItem/.test(action)) &&
     JSON.stringify(Resource).includes('"DataCoachState')

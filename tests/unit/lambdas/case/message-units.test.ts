@@ -75,7 +75,7 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
-/** The limit's counter at the end of an hour with as many messages as possible. */
+/** The limit's counter contains this list after the most messages that an hour allows. */
 const fullCounter = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
 
 /**
@@ -110,7 +110,7 @@ const unitsOfSending = (entry: Entry): number => {
   return writeUnits(claimed.entry) + writeUnits(ended ?? {}) + (ended?.sweepAt ? 0 : 1);
 };
 
-/** @returns the write units of a message with its notice, by table */
+/** @returns the endpoint's write units for a message, by table, and the sender's for its notice */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
   const units: Record<string, number> = {};
   let sending = 0;
@@ -141,9 +141,9 @@ const sum = (units: Record<string, number>) =>
   Object.values(units).reduce((all, each) => all + each, 0);
 
 const message = 'x'.repeat(1_000);
-/** Leaves out the write units of an index. */
+/** The write units of every message, if it changes no index. */
 const own = { messages: 4, clients: 2, outbox: 2 };
-/** With its entry in the index. */
+/** The outbox entry of a notice is also in an index. */
 const notice = { outbox: 3 };
 const unconfirmed: Address = { state: 'unconfirmed', email: 'robin@example.com' };
 /**

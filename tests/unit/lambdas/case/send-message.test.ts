@@ -11,7 +11,7 @@ const at = '2026-11-22T08:00:00.000Z';
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const answered = { answeredAt: at, answeredAfter: 1, via: 'phone' } as const;
 
-/** Dependencies for a message, with a table in which other requests change the case before each attempt. */
+/** Other requests change the case before each attempt to store a message. */
 const depsFor = (its: Case, audited: Item[] = []) =>
   messageDeps({
     row: {
@@ -35,7 +35,7 @@ const depsFor = (its: Case, audited: Item[] = []) =>
 
 const message = { messageId: '1'.repeat(32), text: 'Hello' };
 
-/** @returns what each attempt audits */
+/** @returns the audit entries that the attempts add */
 const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> => {
   const audited: Item[] = [];
   const deps = depsFor(its, audited);
@@ -55,24 +55,24 @@ test.each(['client', 'coach'] as const)(
 );
 
 test.each([
-  ['was new', waiting, 'contacted'],
-  ['was postponed after an answer', { ...waiting, ...answered, state: 'later' }, 'contacted'],
-  ['was postponed before a message', { ...waiting, ...answered, state: 'wrote' }, 'contacted'],
+  ['contacted', 'was new', waiting],
+  ['contacted', 'was postponed after an answer', { ...waiting, ...answered, state: 'later' }],
+  ['contacted', 'was postponed before a message', { ...waiting, ...answered, state: 'wrote' }],
   [
+    undefined,
     'was closed before a message',
     { ...waiting, ...answered, state: 'wrote', stateBefore: 'client' },
-    undefined,
   ],
 ] as const)(
-  'the audit entry of a coach’s message to a client whose case %s has the new state, unless it is the state before the message',
-  async (_, its, change) => {
+  'the audit entry of a coach’s message has the change “%s” if the client’s case %s',
+  async (change, _, its) => {
     const audited = await sendInVain('coach', its);
     expect(audited[0]).toMatchObject({ action: 'wrote', by: 'trainer' });
     expect(audited[0]?.change).toBe(change);
   },
 );
 
-test('a trainer who is locked while sending a message is refused, and nothing is written', async () => {
+test('the API refuses a message of a trainer who is locked meanwhile, and writes nothing', async () => {
   const audited: Item[] = [];
   const locks = [false, true];
   const deps = { ...depsFor(waiting, audited), isLocked: async () => locks.shift() ?? true };

@@ -7,7 +7,7 @@ import { messageLimits } from '#shared/domain/messages.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('with the maximum of links each day, the list for the deletion names the emails of 90 days', async () => {
+test('even with the most links a day that the limit allows, a deletion finds the emails of 90 days', async () => {
   let row: Item = {};
   const client = {
     send: async (command: { input: object }) => {

@@ -10,7 +10,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOStrin
 interface Given {
   /** The time from each submission to its answer, in hours. */
   answered?: number[];
-  /** Since when each client waits. */
+  /** When each waiting client began to wait. */
   unanswered?: string[];
   kept?: Counted;
   timeOff?: TimeOff;
