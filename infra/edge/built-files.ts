@@ -9,7 +9,7 @@ export const builtFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** How to cache and serve some files. The first match applies. */
+/** The caching and headers of some files. The first match applies. */
 interface SiteFiles {
   /** Matches a path in `web/dist`, without a slash at the beginning. */
   test: RegExp;

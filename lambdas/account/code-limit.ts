@@ -1,8 +1,8 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /**
- * The most codes that we email to one address per UTC day, for all accounts together. The limit
- * protects strangers' mailboxes from a flood.
+ * How many codes we email to one address per UTC day, for all accounts together. The limit protects
+ * strangers' mailboxes from a flood.
  */
 export const CODES_A_DAY = 3;
 

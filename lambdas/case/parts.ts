@@ -53,9 +53,9 @@ export const findNotes = async (clients: Table, userId: string): Promise<Partial
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** The most that all notes of a case may take, in bytes. DynamoDB allows 400 KB per item. */
+/** The size limit for all notes of a case, in bytes. DynamoDB allows 400 KB per item. */
 const NOTES_MAX = 320 * 1024;
-/** What a note takes besides its text, in bytes (estimated). */
+/** The estimated size of a note without its text, in bytes. */
 const NOTE_EXTRA = 200;
 
 /** The write fails if the note is already stored, or if the notes would take over `NOTES_MAX`. */

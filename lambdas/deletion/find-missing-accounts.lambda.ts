@@ -45,6 +45,9 @@ const deps = {
   now: () => new Date(),
 };
 
-/** After an alarm, the owner can check the list and allow more deletions with `atMost`. */
+/**
+ * After an alarm, the owner can check which accounts are missing, and allow more deletions with
+ * `atMost`.
+ */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

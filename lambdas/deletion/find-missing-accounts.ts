@@ -34,7 +34,8 @@ const FAILURES = 20;
 /** The most missing accounts to store. DynamoDB allows 400 KB per item. */
 const REMEMBERED = 1_000;
 /**
- * Look-ups at the same time. Cognito allows 120 calls per second, and sign-ins need some of them.
+ * How many look-ups run at the same time. Cognito allows 120 calls per second, and sign-ins need
+ * some of them.
  */
 const AT_ONCE = 2;
 

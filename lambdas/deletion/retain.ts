@@ -78,8 +78,8 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
 };
 
 /**
- * An assessment's retention period starts at its submission, or when its client stops being coached
- * if that is later.
+ * An assessment's retention period starts at its submission or, if later, when its client stops
+ * being a client of the coach.
  */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;

@@ -12,7 +12,7 @@ import { messageContext, type StoredMessage } from './message-record.ts';
  * about the content. DynamoDB bills each started KiB anyway.
  */
 const STEP = 1024;
-/** The most that an item takes besides the text, in bytes. */
+/** The largest size of an item without its text, in bytes. */
 const OVERHEAD = 880;
 
 export const encryptMessage = async (

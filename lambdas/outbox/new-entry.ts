@@ -1,7 +1,10 @@
 import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** How long after its creation the sweep enqueues an unsent entry, in milliseconds. */
+/**
+ * How long the relay and the queue have for a new entry before the sweep enqueues it again, in
+ * milliseconds.
+ */
 export const SWEEP_GRACE = 10 * 60_000;
 
 /** How long the outbox keeps an entry with an outcome, in milliseconds. */

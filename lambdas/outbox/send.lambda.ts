@@ -54,8 +54,8 @@ import { continueSeries } from './series.ts';
 const now = () => new Date();
 
 /**
- * `endsAt` is when the work must end, in milliseconds since 1970. `TIME_TO_ANSWER` is left to
- * return.
+ * `endsAt` is when the work must end, in milliseconds since 1970. The last `TIME_TO_ANSWER`
+ * milliseconds are for the response.
  */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;

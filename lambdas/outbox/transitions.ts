@@ -3,7 +3,7 @@ import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 import { KEPT } from './new-entry.ts';
 
-/** How long a sender's claim is valid, in milliseconds. Every sender ends before. */
+/** How long a sender's claim is valid, in milliseconds. No sender runs that long. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
@@ -101,7 +101,7 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * The most time between two sweeps of a failing email, in milliseconds. The time doubles after
+ * The longest time between two sweeps of a failing email, in milliseconds. The time doubles after
  * every `QUEUE_RECEIVES` attempts.
  */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;

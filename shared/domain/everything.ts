@@ -86,7 +86,7 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
-  /** All requests for a link to messages within the 24 hours that ended with the last request. */
+  /** The last request for a link to messages, and all requests in the 24 hours before it. */
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

@@ -155,7 +155,7 @@ export const writeToCoach = endpoint({
 /**
  * Returns a page of the client's messages, newest first. An emailed token works once, within 7
  * days. The sign-in that sends it can then read without a token for 12 hours. A wrong token returns
- * 403. Without a token and a right to read, returns no messages but `needsLink`.
+ * 403. Without a token, a sign-in that can't read gets no messages, only `needsLink`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',

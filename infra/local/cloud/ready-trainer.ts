@@ -110,7 +110,8 @@ export async function enrollTrainer(
       ],
     }),
   );
-  // As `npm run trainer -- add` does. Without this item, the coach's functions refuse the trainer.
+  // `npm run trainer -- add` also writes this item. Without it, the coach's functions refuse the
+  // trainer.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
     new PutCommand({

@@ -12,7 +12,7 @@ import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 
 export const samplePassword = 'a sample of a person';
 
-/** How often to try a call, because the machine may still be busy starting up. */
+/** How many times to try a call, because the machine may still be busy starting up. */
 export const ATTEMPTS = 30;
 
 export const subjectOf = (token = ''): string =>

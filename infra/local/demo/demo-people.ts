@@ -27,7 +27,9 @@ export interface SamplePerson {
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/** The states of an inbox on an ordinary day. Of seven answers, five were on time. */
+/**
+ * Clients in every state that an inbox has on an ordinary day. Of seven answers, five were on time.
+ */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

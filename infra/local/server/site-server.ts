@@ -7,7 +7,7 @@ import { isForeign, loopbackOrigins } from './foreign.ts';
 export interface SiteServer {
   url: string;
   origins: string[];
-  /** Handles the pages' web sockets. This server listens on no port of its own. */
+  /** An HTTP server without a port. It only handles the pages' web sockets. */
   webSockets: Server;
   /**
    * Replaces the 'Starting' page with the site. From then on, `/_dev/who` also returns `product`.

@@ -168,7 +168,7 @@ export type Originals = Readonly<Record<Restorable, Table>>;
 /**
  * Tells whether the stack's tables should still have an item. An assessment that no case lists has
  * expired. Messages and names without a case, and notices without an assessment, belong to a
- * deleted client. Nothing of a client who is being deleted is wanted.
+ * deleted client. All items of a client who is being deleted are unwanted too.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

@@ -63,7 +63,7 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The most time from an entry's request to its transaction, in milliseconds. */
+/** The longest time between an entry's request and its transaction, in milliseconds. */
 const OUT_OF_ORDER = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
@@ -71,7 +71,7 @@ const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).get
 /**
  * `inOrder` sorts each page separately, so a page must not end between entries that `inOrder` might
  * swap. Those are entries of the same clock hour, because some keys contain only the hour, and
- * entries up to `OUT_OF_ORDER` after the hour.
+ * entries in the first `OUT_OF_ORDER` milliseconds of the next hour.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);

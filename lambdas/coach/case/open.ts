@@ -64,7 +64,7 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // The case also contains the contact, but decrypting that one would take another call to KMS.
+    // The case also has the contact, but decrypting it would take another call to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,

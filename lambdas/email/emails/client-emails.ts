@@ -45,9 +45,8 @@ export const draftReminderEmail = defineEmail({
 });
 
 /**
- * The link proves that the client can read the account's email, because a stolen password must not
- * be enough. The token is in the URL's fragment, which browsers don't send to servers, so no log
- * contains it.
+ * A second proof of identity, because a stolen password must not be enough to download. The token
+ * is in the URL's fragment, which browsers don't send to servers, so no log contains it.
  */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',

@@ -72,8 +72,8 @@ def _with_own_cors(send, origin):
         if message["type"] == "http.response.start":
             headers = message.get("headers", [])
             if origin:
-                # A page can't read the status without this header. The emulator leaves it out of
-                # its own errors, but Cognito doesn't.
+                # Without this header, a page can't read the status. On AWS, Cognito's errors have
+                # it, but the emulator's own don't.
                 headers = [each for each in headers if each[0].lower() != _ALLOW]
                 headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:
