@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
@@ -176,6 +177,54 @@ test('if another trainer changed the case first, the page shows that change and 
   await page.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
   expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
   expect(await button(page, 'Undo').count()).toBe(0);
+});
+
+const changeAfter = async (now: Partial<ClientRecord>, isStoredThen = true) => {
+  const page = await open('coach-record');
+  const { contact, ...record } = openedRecord.body.record;
+  const revisions: number[] = [];
+  await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
+    const { revision, change } = route.request().postDataJSON();
+    revisions.push(revision);
+    const isStored = isStoredThen && revision === 2;
+    const its = isStored ? { ...now, revision: 3, state: change.to, via: change.via } : now;
+    return route.fulfill({ json: { record: { ...record, revision: 2, ...its }, isStored } });
+  });
+  return { page, revisions };
+};
+
+test('a change goes through although another trainer’s note or message raised the case’s revision', async () => {
+  const { page, revisions } = await changeAfter({ hasMessages: true });
+  await button(page, 'Contacted by phone').click();
+  await page.getByText('Jordan Ellis: Contacted by phone.').waitFor();
+  expect(revisions).toEqual([1, 2]);
+});
+
+test('a change goes through after another trainer’s message if the answered case allows it', async () => {
+  const at = new Date().toISOString();
+  const { page, revisions } = await changeAfter({
+    state: 'contacted',
+    via: 'message',
+    stateAt: at,
+  });
+  await openMenu(page);
+  await button(page, 'Declined').click();
+  await page.getByText('Jordan Ellis: Declined.').waitFor();
+  expect(revisions).toEqual([1, 2]);
+});
+
+test('the page repeats a change at most once', async () => {
+  const { page, revisions } = await changeAfter({}, false);
+  await button(page, 'Contacted by phone').click();
+  await page.getByText('This case has changed since this page loaded it.').waitFor();
+  expect(revisions).toEqual([1, 2]);
+});
+
+test('a change isn’t repeated after the client sent a message, because the trainer hasn’t read it', async () => {
+  const { page, revisions } = await changeAfter({ unread: 1 });
+  await button(page, 'Contacted by phone').click();
+  await page.getByText('Jordan Ellis has sent something new. Read it, then try again.').waitFor();
+  expect(revisions).toEqual([1]);
 });
 
 test('the undo button disappears within two minutes, but the key u still undoes the last change of a case', async () => {

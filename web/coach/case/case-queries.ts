@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Change } from '#shared/domain/case.ts';
+import { type Change, nextStates } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach-records.ts';
 import {
   addNote,
@@ -110,17 +110,40 @@ export interface ChangeOrder {
 
 export const changes = ['change'] as const;
 
+/** True if the client has sent a message or an assessment that the trainer hasn't seen. */
+export const isNews = (seen: ClientRecord, now: Omit<ClientRecord, 'contact'>): boolean =>
+  (now.unread ?? 0) > (seen.unread ?? 0) || now.assessments.length > seen.assessments.length;
+
+/**
+ * True if a change still makes sense after another trainer's note or message, which also raise the
+ * revision.
+ * @param seen the case that the trainer saw
+ */
+export const stillApplies = (
+  change: Change,
+  seen: ClientRecord,
+  now: Omit<ClientRecord, 'contact'>,
+): boolean => {
+  const isSame = now.state === seen.state && now.stateAt === seen.stateAt;
+  const isSameClearance = now.clearance?.at === seen.clearance?.at;
+  if (isNews(seen, now)) return false;
+  if (change.to === 'clearance') return isSameClearance;
+  if (change.to === 'undo') return isSame && isSameClearance && now.canUndo;
+  const isAnswered = now.state === 'contacted' && now.via === 'message' && change.to !== 'spam';
+  return isSame || (isAnswered && nextStates.contacted.includes(change.to));
+};
+
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changes,
-    mutationFn: ({ record, change, changeId }: ChangeOrder) =>
-      callCoach(changeCase, {
-        clientId: record.clientId,
-        changeId,
-        revision: record.revision,
-        change,
-      }),
+    mutationFn: async ({ record, change, changeId }: ChangeOrder) => {
+      const store = ({ revision }: Pick<ClientRecord, 'revision'>) =>
+        callCoach(changeCase, { clientId: record.clientId, changeId, revision, change });
+      const answer = await store(record);
+      const isMissed = !answer.isStored && stillApplies(change, record, answer.record);
+      return isMissed ? store(answer.record) : answer;
+    },
     onMutate: ({ record, change }) => {
       const expected = afterChange(record, change);
       if (expected) showRecord(client, expected);

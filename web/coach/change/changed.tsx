@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { type ChangeOrder, changes, useChange } from '#web/coach/case/case-queries.ts';
+import { type ChangeOrder, changes, isNews, useChange } from '#web/coach/case/case-queries.ts';
 import { shownRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -47,6 +47,9 @@ const useCaseResult = () => {
     if (!answer) return {};
     const after = answer.record;
     if (!answer.isStored) {
+      if (isNews(before, after)) {
+        return { problem: `${name} has sent something new. Read it, then try again.` };
+      }
       const state = stateNames[after.state];
       return {
         problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
