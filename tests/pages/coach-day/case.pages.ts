@@ -53,6 +53,29 @@ test('if the API refuses a note because the client withdrew consent, the page cl
   expect(await page.getByText('Jordan Ellis').count()).toBe(0);
 });
 
+test.each([
+  [403, 'withdrawn', 'because the client withdrew consent'],
+  [410, 'deleted', 'because the client asked us to delete everything'],
+  [403, 'locked', 'because your access was locked'],
+])(
+  'when a case closes with %i and the reason %s while the trainer writes, the page shows the trainer’s texts to copy',
+  async (status, reason, cause) => {
+    const page = await open('coach-record');
+    await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
+    await note(page).fill('Half a thought');
+    await refuse(page, 'watchCase', status, reason);
+    await poll(page);
+    await page.getByText(`You can’t send this message, ${cause}.`).waitFor();
+    await page.getByText(`You can’t save this note, ${cause}.`).waitFor();
+    expect(await page.getByLabel('Your unsent message').inputValue()).toBe('Half a sentence');
+    expect(await page.getByLabel('Your unsaved note').inputValue()).toBe('Half a thought');
+    await eventually(async () =>
+      expect(await page.locator(':focus').getAttribute('readonly')).not.toBeNull(),
+    );
+    expect(await page.locator('#main').textContent()).not.toMatch(/Meniscus|dizz/);
+  },
+);
+
 test('an open case shows another trainer’s change, and its reload reuses the opening id', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-record');
@@ -127,11 +150,19 @@ test('if the browser can’t store unsent text, the case’s page shows a warnin
   await warning.waitFor({ state: 'detached' });
 });
 
-test('on a phone, the tab of messages and notes shows the number of unread messages, and opens if it has unsaved text', async () => {
+test('on a phone, the tab of messages and notes opens if it has unread messages, counts them beside the answers, and opens if it has unsaved text', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
-  await button(page, 'Messages and notes, 2 unread').click();
+  await button(page, 'Show the messages, 2 unread').waitFor();
+  const tops = await page
+    .locator('.tabs button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await button(page, 'Answers').click();
+  await button(page, 'Messages and notes (2) unread').click();
+  await openWith(page, {});
+  await button(page, 'Messages and notes').click();
   await note(page).fill('Half a thought');
   await untilKept(page);
   await page.reload();
@@ -165,6 +196,26 @@ test('the case’s page announces a client’s new message, but not the trainer�
   await answer(page, 'watchCase', { revision: 4 });
   await poll(page);
   await news.waitFor();
+});
+
+test('once the trainer has opened the messages, the tab no longer counts them as unread', async () => {
+  const page = await open('coach-record');
+  await openWith(page, { unread: 1 });
+  await button(page, 'Show the messages, 1 unread').click();
+  await page.getByText('Monday at nine works for me.').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, 'Messages and notes').waitFor();
+});
+
+test('the page announces a new message also while the messages are closed', async () => {
+  const page = await open('coach-record');
+  await answer(page, 'openAssessment', {
+    ...openedRecord.body,
+    record: { ...openedRecord.body.record, unread: 1, revision: 2 },
+  });
+  await answer(page, 'watchCase', { revision: 2 });
+  await poll(page);
+  await page.getByRole('status').filter({ hasText: 'There is a new message.' }).waitFor();
 });
 
 test('a case without messages says so, and shows the first one as soon as it is sent', async () => {

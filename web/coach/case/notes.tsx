@@ -3,6 +3,7 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
+import type { TextName } from './openings.ts';
 
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();
@@ -20,12 +21,18 @@ const Written = ({ note }: { note: Note }) => {
 
 const loadWriteNote = async () => (await import('#web/coach/case/writing.tsx')).WriteNote;
 
-export const Notes = ({ opened }: { opened: Opened }) => {
+export const Notes = ({
+  opened,
+  onType,
+}: {
+  opened: Opened;
+  onType: (name: TextName, text: string) => void;
+}) => {
   const WriteNote = useLate(loadWriteNote);
   return (
     <section className="notes">
       <h2>Notes</h2>
-      {WriteNote && <WriteNote opened={opened} />}
+      {WriteNote && <WriteNote opened={opened} onType={onType} />}
       {opened.notes.length > 0 && (
         <ul>
           {opened.notes.toReversed().map((note) => (

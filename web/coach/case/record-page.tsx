@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
@@ -24,7 +24,8 @@ import { Contact } from './contact.tsx';
 import { History } from './history.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { Notes } from './notes.tsx';
-import { openingOf } from './openings.ts';
+import { openingOf, type TextName } from './openings.ts';
+import { Unsent, type UnsentTexts } from './unsent.tsx';
 
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
@@ -109,14 +110,20 @@ type Tab = keyof typeof tabs;
 
 const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
 
-const Record = ({ opened }: { opened: Opened }) => {
-  // Opens the tab of the notes and messages if a text there is unsent. Otherwise, on a phone, the
-  // trainer would not see the text.
+const Record = ({
+  opened,
+  onType,
+}: {
+  opened: Opened;
+  onType: (name: TextName, text: string) => void;
+}) => {
+  const { unread = 0 } = opened.record;
+  // Opens the tab of the notes and messages if a text there is unsent or a message is unread.
+  // Otherwise, on a phone, the trainer would not see them.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
-    return note || message ? 'notes' : 'answers';
+    return note || message || unread > 0 ? 'notes' : 'answers';
   });
-  const { unread = 0 } = opened.record;
   const Messages = useLate(loadMessages);
   const { trainer, timeZone } = useCoach();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
@@ -131,7 +138,12 @@ const Record = ({ opened }: { opened: Opened }) => {
         {(Object.keys(tabs) as Tab[]).map((each) => (
           <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
             {tabs[each]}
-            {each === 'notes' && unread > 0 && `, ${unread} unread`}
+            {each === 'notes' && unread > 0 && (
+              <>
+                {` (${unread})`}
+                <span className="unseen"> unread</span>
+              </>
+            )}
           </button>
         ))}
       </fieldset>
@@ -142,9 +154,9 @@ const Record = ({ opened }: { opened: Opened }) => {
           <p className="small">Submitted with version {opened.consentVersion} of the consent.</p>
         </div>
         <div className="part part-notes">
-          {Messages && <Messages opened={opened} />}
+          {Messages && <Messages opened={opened} onType={onType} />}
           <Clearance opened={opened} />
-          <Notes opened={opened} />
+          <Notes opened={opened} onType={onType} />
           <Earlier opened={opened} />
           <History clientId={opened.record.clientId} />
         </div>
@@ -171,6 +183,10 @@ const Assessment = ({ id }: { id: string }) => {
   const inbox = paths.coach + inboxList().query;
   useKey('i', () => navigate(inbox));
   const { opened, error, checkedAt, other, retry } = useOpened(id);
+  const unsent = useRef<UnsentTexts>({});
+  const keepText = useCallback((name: TextName, text: string) => {
+    unsent.current[name] = text;
+  }, []);
   useEffect(() => keepInboxView({ opened: recordPath(id) }), [id]);
   useEffect(() => {
     if (!opened) document.title = `Assessment · ${brand.name}`;
@@ -185,9 +201,10 @@ const Assessment = ({ id }: { id: string }) => {
       </div>
       {!opened && <h1 tabIndex={-1}>Assessment</h1>}
       {!opened && error && <Problem error={error} id={id} onRetry={retry} />}
+      {!opened && error && <Unsent texts={unsent.current} error={error} />}
       {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
       {opened && <Other other={other} />}
-      {opened && <Record opened={opened} />}
+      {opened && <Record opened={opened} onType={keepText} />}
       {!opened && !error && (
         <p className="lead" role="status">
           Opening…

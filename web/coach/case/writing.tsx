@@ -25,19 +25,28 @@ import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useAddNote } from './case-queries.ts';
 import { openingOf, type TextName, tabStorage } from './openings.ts';
-import { showRecord } from './show-record.ts';
+import { shownRecord, showRecord } from './show-record.ts';
+
+interface Props {
+  opened: Opened;
+  /** Gets each unsent text, because the case may close while the trainer writes. */
+  onType: (name: TextName, text: string) => void;
+}
 
 /**
  * The API sends the encryption key with the case. The page can therefore store the text for a reload
  * even if the trainer is offline or the session has ended.
  */
-const useUnsentText = (name: TextName, { assessmentId, draftKey }: Opened) => {
+const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onType }: Props) => {
   const key = draftKey.plaintext;
   const kept = useMemo(
     () => keptText(tabStorage(assessmentId, name), () => importDraftKey(key)),
     [assessmentId, name, key],
   );
-  return useKeptText(kept);
+  const unsent = useKeptText(kept);
+  const { text } = unsent;
+  useEffect(() => onType(name, text), [onType, name, text]);
+  return unsent;
 };
 
 type Page = AnswerOf<typeof readMessages>;
@@ -45,21 +54,33 @@ type Page = AnswerOf<typeof readMessages>;
 const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
 /** Reading messages is audited, so the page requests none before the trainer asks. */
-export const useMessages = (assessmentId: string, isWanted: boolean) =>
-  useInfiniteQuery({
+export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
+  const client = useQueryClient();
+  return useInfiniteQuery({
     queryKey: keyOf(assessmentId),
-    queryFn: ({ pageParam }) =>
-      callCoach(readMessages, {
+    queryFn: async ({ pageParam }) => {
+      const page = await callCoach(readMessages, {
         assessmentId,
         openingId: openingOf(assessmentId).openingId,
         ...(pageParam && { after: pageParam }),
-      }),
+      });
+      // The answer doesn't say yet that this call opened them.
+      const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
+      const shown = shownRecord(client, clientId);
+      if (shown?.unread && opened > 0) {
+        const { contact, unread, ...record } = shown;
+        const left = unread - opened;
+        showRecord(client, { ...record, ...(left > 0 && { unread: left }) });
+      }
+      return page;
+    },
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+};
 
 export const useSendMessage = (assessmentId: string) => {
   const client = useQueryClient();
@@ -100,13 +121,13 @@ const NoEmail = ({
   ) : null;
 };
 
-export const Messages = ({ opened }: { opened: Opened }) => {
-  const { record, assessmentId } = opened;
+export const Messages = (props: Props) => {
+  const { record, assessmentId } = props.opened;
   const { timeZone, bookingUrl } = useCoach();
   const [isWanted, setWanted] = useState(false);
-  const messages = useMessages(assessmentId, isWanted);
+  const messages = useMessages(record.clientId, assessmentId, isWanted);
   const { mutateAsync } = useSendMessage(assessmentId);
-  const unsent = useUnsentText('message', opened);
+  const unsent = useUnsentText('message', props);
   const [status, setStatus] = useState('');
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -115,11 +136,15 @@ export const Messages = ({ opened }: { opened: Opened }) => {
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
-  const seen = useRef(revision);
+  const seen = useRef({ revision, unread });
   useEffect(() => {
-    const isChanged = revision > seen.current;
-    seen.current = revision;
-    if (!newest || unread === 0 || !isChanged) return;
+    const before = seen.current;
+    seen.current = { revision, unread };
+    if (unread === 0 || revision <= before.revision) return;
+    if (!newest) {
+      if (unread > before.unread) setStatus('There is a new message.');
+      return;
+    }
     // The client may have written the message that changed the case.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
@@ -197,10 +222,11 @@ const note: TextKind = {
   button: 'button button-quiet',
 };
 
-export const WriteNote = ({ opened }: { opened: Opened }) => {
-  const { clientId } = opened.record;
-  const { mutateAsync } = useAddNote(opened.assessmentId);
-  const unsent = useUnsentText('note', opened);
+export const WriteNote = (props: Props) => {
+  const { assessmentId, record } = props.opened;
+  const { clientId } = record;
+  const { mutateAsync } = useAddNote(assessmentId);
+  const unsent = useUnsentText('note', props);
   return (
     <TextForm
       kind={note}
