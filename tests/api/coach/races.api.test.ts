@@ -2,12 +2,20 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { rowOf as unpacked } from '#lambdas/case/packed.ts';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
+import { linkHash, newToken } from '#lambdas/message/links.ts';
+import { readAsClient } from '#lambdas/message/read-as-client.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { allRecords, tables as cloud, findItem } from '#tests/support/cloud/records.ts';
-import { type Rights, rightsOver, type TestClient } from '#tests/support/cloud/rights-over.ts';
+import {
+  type Rights,
+  rightsOver,
+  SESSION,
+  type TestClient,
+} from '#tests/support/cloud/rights-over.ts';
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
@@ -324,4 +332,31 @@ test('if two downloads use one link, only the first to claim it succeeds, in any
     expect(ended.map(({ ok }) => ok)).toEqual([isFirst, !isFirst]);
     expect(await auditOf(ada.userId, own.accesses.name)).toMatchObject([{ action: 'downloaded' }]);
   }
+});
+
+test('two tabs of one sign-in that open the same link to messages at the same moment can both read', async () => {
+  const { userId } = await sender();
+  const entryId = newId();
+  const token = newToken(entryId);
+  const email = { id: entryId, link: linkHash(userId, token), dueAt: new Date(NOON).toISOString() };
+  await cloud.send(new PutCommand({ TableName: own.outbox.name, Item: email }));
+  const opening = () =>
+    new Actor((client) =>
+      readAsClient(
+        {
+          tables: tablesOf(client),
+          accounts: { find: async () => ({ email: '', isConfirmed: true }) },
+          decrypt: async (bytes) => bytes,
+          cursors: cursorsWith('secret'),
+          now: () => new Date(NOON + MINUTE),
+        },
+        { token },
+        { userId, session: SESSION },
+      ),
+    );
+  const [one, other] = [opening(), opening()];
+  // Each has read that the link is unused.
+  await one.steps(2);
+  await other.steps(2);
+  expect([await one.end(), await other.end()]).toMatchObject([{ ok: true }, { ok: true }]);
 });
