@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
+import { brand } from '#shared/brand.ts';
 import { ConsentSection } from '#web/account/rights/consent-section.tsx';
 import { DeleteSection } from '#web/account/rights/delete-section.tsx';
 import { DeletionSection } from '#web/account/rights/deletion-section.tsx';
@@ -26,8 +27,9 @@ const EmailSection = ({ account, onConfirmed }: { account: Account; onConfirmed(
     ) : (
       <>
         <p>
-          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, you can’t reset your
-          password or download your data.
+          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, we can’t email you when{' '}
+          {brand.coach.firstName} writes to you, and you can’t reset your password or download your
+          data.
         </p>
         <ConfirmEmail account={account} onConfirmed={onConfirmed} />
       </>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { download, readMyAssessments } from '#shared/endpoints/client.ts';
+import {
+  download,
+  MESSAGES_FRAGMENT,
+  readMyAssessments,
+  readMyMessages,
+} from '#shared/endpoints/client.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { openState } from '../screenshots/open-state.ts';
+import { states } from '../screenshots/states.ts';
 import { open } from './coach-page.ts';
 
 inBrowser();
@@ -55,4 +63,76 @@ test('while a message waits, the only blue button on /account emails a link to t
   expect(await blue.filter({ visible: true }).allInnerTexts()).toEqual([
     'Email Me a Link to My Messages',
   ]);
+});
+
+test('if a link to messages doesn’t work, the page says so, and moves the focus there', async () => {
+  const waiting = states.find(({ name }) => name === 'account-message-waiting');
+  if (!waiting) throw new Error('The state is missing');
+  const path = `${waiting.path}${MESSAGES_FRAGMENT}${'A'.repeat(43)}`;
+  const page = await openState({ ...waiting, path }, async (session) => {
+    const visitor = await newPage(session);
+    await visitor.route(`**${readMyMessages.path}`, (route) =>
+      route.request().postDataJSON().token
+        ? route.fulfill({ status: 403, json: { error: 'Locked', reason: 'link-needed' } })
+        : route.fallback(),
+    );
+    return visitor;
+  });
+  await page.getByText('The link that you opened doesn’t work here.').waitFor();
+  await page.getByText('One message is waiting for you.').waitFor();
+  await expectFocus(page, 'Messages');
+});
+
+test('a coach’s message that crosses the client’s doesn’t hide that the client’s was sent', async () => {
+  const page = await open('account');
+  await page.getByText('Thank you for writing all that down.').waitFor();
+  const row = (from: string, id: string, text: string) => ({
+    id: id.repeat(32),
+    from,
+    at: new Date(Date.now() - 60_000).toISOString(),
+    text,
+  });
+  await page.route(`**${readMyMessages.path}`, (route) =>
+    route.fulfill({ json: { rows: [row('client', 'f', 'Mine'), row('coach', 'e', 'Crossing')] } }),
+  );
+  await page.route(`**${readMyAssessments.path}`, (route) =>
+    route.fulfill({
+      json: {
+        assessments: [],
+        messages: { count: 4, unread: 1, canWrite: true },
+        getsAnswer: true,
+      },
+    }),
+  );
+  await page.getByLabel('Write to Marian').fill('Mine');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^New message from Marian/ })
+    .waitFor();
+  await page.getByRole('status').filter({ hasText: 'Your message was sent.' }).waitFor();
+});
+
+test('after withdrawing consent, a client reads why neither side can send messages', async () => {
+  const page = await open('account', async (session) => {
+    const visitor = await newPage(session);
+    await visitor.route(`**${readMyAssessments.path}`, (route) =>
+      route.fulfill({
+        json: {
+          assessments: [
+            {
+              id: 'b'.repeat(32),
+              submittedAt: '2026-11-02T18:00:00.000Z',
+              consentVersion: '2026-11',
+            },
+          ],
+          withdrawnAt: '2026-11-05T09:30:00.000Z',
+          messages: { count: 2, unread: 0, canWrite: false },
+          getsAnswer: true,
+        },
+      }),
+    );
+    return visitor;
+  });
+  await page.getByText('You withdrew your consent, so neither of you can send messages.').waitFor();
 });

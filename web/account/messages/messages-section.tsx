@@ -46,12 +46,14 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
+  const [isLinkRefused, setLinkRefused] = useState(false);
   const [shown, setShown] = useState(none);
   const ask = async (after?: string): Promise<Shown | undefined> => {
     const input = { ...(token && !after && { token }), ...(after && { after }) };
     const outcome = await call(readMyMessages, input, store.of(account.id));
     const isLocked = outcome.ok ? outcome.answer.needsLink : outcome.reason === 'link-needed';
     if (isLocked) {
+      setLinkRefused(token !== undefined);
       setState('link-needed');
       return undefined;
     }
@@ -79,13 +81,21 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
   useEffect(() => {
     if (isWanted) void read();
   }, [isWanted, token]);
-  return { state, ...shown, read, readOlder };
+  return { state, isLinkRefused, ...shown, read, readOlder };
 };
 
 const waiting = (unread: number): string =>
   `${unread === 1 ? 'One message is' : `${unread} messages are`} waiting for you.`;
 
-const AskForLink = ({ account, unread }: { account: Account; unread: number }) => {
+const AskForLink = ({
+  account,
+  unread,
+  isLinkRefused,
+}: {
+  account: Account;
+  unread: number;
+  isLinkRefused: boolean;
+}) => {
   const { store } = useAccount();
   const [notice, setNotice] = useState<{ sent: boolean; text: string }>();
   const [busy, setBusy] = useState(false);
@@ -101,6 +111,12 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
   };
   return (
     <>
+      {isLinkRefused && (
+        <p role="alert">
+          The link that you opened doesn’t work here. It may have been used, be older than{' '}
+          {messageLimits.linkDays} days, or belong to another account.
+        </p>
+      )}
       {unread > 0 && <p className="lead">{waiting(unread)}</p>}
       <p>
         To read your messages, open a link that we email you. That way, a stolen password isn’t
@@ -136,12 +152,13 @@ export const MessagesSection = ({
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
   const reading = useMessages(account, token, count > 0 || token !== undefined);
   const isOpen = reading.state === 'there';
-  const [isSent, setSent] = useState(false);
+  const [sentAt, setSentAt] = useState<string>();
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasTriedLink = isOpen || reading.isLinkRefused;
   useEffect(() => {
-    if (token && isOpen) heading.current?.focus();
-  }, [token, isOpen]);
+    if (token && hasTriedLink) heading.current?.focus();
+  }, [token, hasTriedLink]);
 
   const isThere = count > 0 || canWrite;
   useEffect(() => (isThere ? startPageClock(() => void read()) : undefined), [isThere, read]);
@@ -151,16 +168,15 @@ export const MessagesSection = ({
     const before = last.current;
     last.current = found?.messages;
     if (!before || count <= before.count) return;
-    const announce = (text: string) => {
-      setSent(false);
-      setNews(text);
-    };
     if (!isOpen) {
-      if (unread > before.unread) announce(waiting(unread));
+      if (unread > before.unread) setNews(waiting(unread));
       return;
     }
     void reading.read().then((latest) => {
-      if (latest) announce(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
+      if (!latest) return;
+      setNews(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
+      // A message that crossed the client's must not hide that the client's was sent.
+      setSentAt((sent) => (sent && sent > latest.at ? sent : undefined));
     });
   }, [found]);
 
@@ -174,17 +190,17 @@ export const MessagesSection = ({
     [account.id, store],
   );
   const unsent = useKeptText(kept);
-  if (!isThere) return null;
+  if (!isThere && !reading.isLinkRefused) return null;
 
   const send = async ({ id: messageId, text }: { id: string; text: string }) => {
-    setSent(false);
+    setSentAt(undefined);
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
     // Loads the due time before the sentence below shows it, because the message may have started
     // the 24 hours.
     await read();
-    setSent(true);
+    setSentAt(outcome.answer.at);
     return undefined;
   };
 
@@ -193,7 +209,9 @@ export const MessagesSection = ({
       <h2 id="messages" ref={heading} tabIndex={-1}>
         Messages
       </h2>
-      {reading.state === 'link-needed' && <AskForLink account={account} unread={unread} />}
+      {reading.state === 'link-needed' && (
+        <AskForLink account={account} unread={unread} isLinkRefused={reading.isLinkRefused} />
+      )}
       {reading.state === 'failed' && (
         <p role="alert">We can’t load your messages right now. Please try again in a minute.</p>
       )}
@@ -212,6 +230,9 @@ export const MessagesSection = ({
           />
         </>
       )}
+      {found?.withdrawnAt && !canWrite && (
+        <p>You withdrew your consent, so neither of you can send messages.</p>
+      )}
       {canWrite && (
         <TextForm
           // Until the client opens the link, the only blue button is the one that emails the link.
@@ -221,7 +242,12 @@ export const MessagesSection = ({
           send={send}
         />
       )}
-      <p role="status">{isSent ? `Your message was sent. ${answerDue(found?.dueAt)}` : news}</p>
+      <p role="status" className={sentAt ? undefined : 'unseen'}>
+        {sentAt && `Your message was sent. ${answerDue(found?.dueAt)}`}
+      </p>
+      <p role="status" className={news ? undefined : 'unseen'}>
+        {news}
+      </p>
     </section>
   );
 };

@@ -4,9 +4,12 @@ import { paths } from '#web/lib/paths.ts';
 
 /** Removes the token from the address bar and the history. */
 export const useEmailedToken = (fragment: string): string | undefined => {
-  const [token, setToken] = useState<string>();
   const { hash } = useLocation();
   const navigate = useNavigate();
+  // The first call already needs the token: a call without one may be answered later.
+  const [token, setToken] = useState(
+    hash.startsWith(fragment) ? hash.slice(fragment.length) : undefined,
+  );
   useLayoutEffect(() => {
     if (!hash.startsWith(fragment)) return;
     setToken(hash.slice(fragment.length));

@@ -4,7 +4,7 @@ import { type MyAssessments, readMyAssessments } from '#shared/endpoints/client.
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
-/** `Tuesday, December 1 at 9:30 AM`. */
+/** `Tuesday, December 1 at 9:30 AM`, with a no-break space between month and day. */
 export const dayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -12,7 +12,9 @@ export const dayAndTime = (iso: string): string =>
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(new Date(iso));
+  })
+    .format(new Date(iso))
+    .replace(/ (?=\d+ at)/, '\u00a0');
 
 const WEEK = 6 * 86_400_000;
 
