@@ -170,6 +170,24 @@ test('on a phone, the tab of messages and notes opens if it has unread messages,
   expect(await note(page).isVisible()).toBe(true);
 });
 
+test('on a phone, phone and email share a line, however long the email is', async () => {
+  const page = await open('coach-record');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const email of ['jordan@example.com', `${'jordan-ellis.'.repeat(8)}x@example.com`]) {
+    await openWith(page, { contact: { name: 'Jordan Ellis', phone: '(503) 555-0142', email } });
+    await page.getByRole('link', { name: email }).waitFor();
+    const boxes = await page
+      .locator('.contact a')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(2);
+    expect(boxes[1].top).toBeCloseTo(boxes[0].top, 0);
+    for (const { height, right } of boxes) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(right).toBeLessThanOrEqual(360);
+    }
+  }
+});
+
 test('the case’s page announces a client’s new message, but not the trainer’s own change', async () => {
   const page = await open('coach-record');
   const record = { ...openedRecord.body.record, unread: 1, revision: 2 };
