@@ -43,7 +43,7 @@ export const coachLimits = {
   /** Bytes of CSV per part of an export of leads. */
   exportBytes: 2 * 1024 * 1024,
   /** How often a visible page polls, in milliseconds. */
-  pollEvery: 30_000,
+  pollEvery: 10_000,
 } as const;
 
 /**

@@ -7,6 +7,7 @@ import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { describeError, log } from '#lambdas/platform/log.ts';
 import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
@@ -17,6 +18,7 @@ export interface Dependencies {
   readonly cases: CaseStore;
   readonly trainers: TrainersStore;
   readonly coachState: Table;
+  readonly countChange: () => Promise<unknown>;
   readonly timeZone: string;
   readonly now: () => Date;
 }
@@ -44,7 +46,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
  * change succeeds and changes nothing.
  */
 export const changeClientCase: UseCase<typeof row, Dependencies> = async (
-  { cases, trainers, coachState, timeZone, now },
+  { cases, trainers, coachState, countChange, timeZone, now },
   { clientId, changeId, revision, change },
   { userId: by },
 ) => {
@@ -75,7 +77,11 @@ export const changeClientCase: UseCase<typeof row, Dependencies> = async (
   });
   if (stored === 'locked') return refusals.locked;
   if (stored === 'limit') return changeLimit(time);
-  const after = await cases.findCase(clientId);
+  const [after] = await Promise.all([
+    cases.findCase(clientId),
+    // Without the count, other pages notice this change later. The change itself is stored.
+    countChange().catch((error) => log('change not counted', describeError(error))),
+  ]);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;
   const recordAfter = after && recordOf(after);

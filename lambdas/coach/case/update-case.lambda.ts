@@ -1,5 +1,6 @@
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { caseStore } from '#lambdas/case/change.ts';
+import { countChange } from '#lambdas/coach/changes.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { trainersTables } from '#lambdas/platform/deployed.ts';
@@ -17,6 +18,7 @@ const deps = {
   cases: caseStore(tables, timeZone),
   trainers: trainersStore(tables.trainers),
   coachState: tables.coachState,
+  countChange: () => countChange(tables.coachState),
   encrypt: encryptWith(variable('ASSESSMENT_KEY_ARN')),
   timeZone,
   now: () => new Date(),

@@ -19,6 +19,7 @@ export interface Dependencies extends ForCounting {
     'findInState' | 'findPromised' | 'countInState' | 'findSubmitted' | 'findClient'
   >;
   readonly isLocked: (trainer: string) => Promise<boolean>;
+  readonly findChanges: () => Promise<number>;
 }
 
 const DAYS = 90;
@@ -63,11 +64,12 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
   { userId },
 ) => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [waiting, isOverdue, submitted, [wrote]] = await Promise.all([
+  const [waiting, isOverdue, submitted, [wrote], changes] = await Promise.all([
     findWaiting(deps, coachLimits.counted + 1),
     overdue(deps, deps.now()),
     findNewestSubmitted(deps),
     deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
+    deps.findChanges(),
   ]);
   // In `later`, no clock runs, because the coach chose the date.
   const over = waiting
@@ -80,6 +82,7 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
     over,
     newest: isSubmission ? submitted?.at : wrote?.waitingSince,
     isNewestUnproven: isSubmission && submitted?.isUnproven,
+    changes,
   });
 };
 

@@ -2,6 +2,7 @@ import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { findByNames, nameHashes } from '#lambdas/case/names.ts';
+import { findChanges } from '#lambdas/coach/changes.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -29,6 +30,7 @@ const deps = {
   cursors: cursorsWith(variable('ORIGIN_SECRET')),
   hash: hash('client'),
   findByName: async (name, limit) => findByNames(names, await hashName(name), limit),
+  findChanges: () => findChanges(tables.coachState),
   findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainersStore(tables.trainers).isLocked,
   timeZone: variable('TIME_ZONE'),

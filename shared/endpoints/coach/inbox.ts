@@ -95,6 +95,8 @@ export const countWaiting = endpoint({
      */
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
+    /** The number of all changes that trainers have made to cases. */
+    changes: z.int(),
   }),
   reasons: ['locked'],
 });

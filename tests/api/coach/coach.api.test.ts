@@ -191,6 +191,16 @@ test('the poll of an open case names the other trainer who opened it within the 
   expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
 });
 
+test('the inbox’s poll counts a change that leaves as many clients waiting', async () => {
+  const { account } = await newClient();
+  const before = await grantedBy('countWaiting', {}, trainer);
+  const change = { to: 'tried' } as const;
+  const order = { clientId: account.sub, changeId: newId(), revision: 1, change };
+  expect(await grantedBy('changeCase', order, trainer)).toMatchObject({ isStored: true });
+  const after = await grantedBy('countWaiting', {}, trainer);
+  expect(after.changes).toBeGreaterThan(before.changes);
+});
+
 test('a trainer finds a client by email address, in upper or lower case', async () => {
   const { account } = await newClient({ fullName: 'Cy Search' });
   const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);

@@ -15,9 +15,11 @@ import {
   heading,
   open,
   openEach,
+  openMenu,
   poll,
   refuse,
   searchField,
+  takeChanges,
 } from './coach-page.ts';
 
 inBrowser();
@@ -251,7 +253,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
     return route.fulfill({ json: { rows: [added, ...rows], after: 'more' } });
   });
   const newest = new Date().toISOString();
-  await answer(page, 'countWaiting', { waiting: 6, hasMore: false, over: 1, newest });
+  await answer(page, 'countWaiting', { waiting: 6, hasMore: false, over: 1, newest, changes: 0 });
   await poll(page);
   await page.getByRole('link', { name: 'Nell New' }).waitFor();
   await page
@@ -259,6 +261,77 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
     .filter({ hasText: /^A new assessment or message arrived at / })
     .waitFor({ state: 'attached' });
   expect(lists).toEqual([{ filter: 'all' }]);
+});
+
+test('a colleague’s change appears in an open inbox and its figures, even if as many clients wait as before', async () => {
+  const page = await open('coach-inbox');
+  await takeChanges(page);
+  let pagesRead = 0;
+  const changed = rows.map((row) =>
+    row.contact?.name === 'Priya Raman' ? { ...row, state: 'tried', revision: 9 } : row,
+  );
+  await page.route(LIST, (route) => {
+    pagesRead += 1;
+    return route.fulfill({ json: { rows: changed } });
+  });
+  const row = page.locator('.row', { hasText: 'Priya Raman' });
+  const counts = { waiting: 4, hasMore: false, over: 1 };
+
+  await openMenu(page, 'Change Jordan Ellis');
+  await button(page, 'Declined').and(page.locator(':visible')).click();
+  await page.getByText('Jordan Ellis: Declined.').waitFor();
+  await answer(page, 'countWaiting', { ...counts, changes: 1 });
+  const polled = page.waitForResponse(`**${coachEndpoints.countWaiting.path}`);
+  await poll(page);
+  await polled;
+  await answer(page, 'countWaiting', { ...counts, changes: 2 });
+  const figures = asked(page, 'readFigures');
+  await poll(page);
+  await row.getByText('No answer yet').waitFor();
+  await figures;
+  expect(pagesRead).toBe(1);
+});
+
+test('on a phone, the name of the chosen list is in view', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const chosen = page.getByRole('link', { name: 'Declined 90' });
+  const isInView = () =>
+    chosen.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      const edges = link.closest('nav')?.getBoundingClientRect();
+      return left >= (edges?.left ?? 0) && right <= (edges?.right ?? 0);
+    });
+  expect(await isInView()).toBe(false);
+  await page.goto(`${new URL(page.url()).origin}/coach?state=declined`);
+  await chosen.and(page.locator('[aria-current]')).waitFor();
+  await eventually(async () => expect(await isInView()).toBe(true));
+});
+
+test('at 1280 px, a row with an earlier assessment or a late answer takes one line', async () => {
+  const page = await open('coach-inbox');
+  const [first] = rows;
+  if (!first) expect.unreachable();
+  const older = { id: 'c'.repeat(32), createdAt: first.stateAt };
+  const cases = [
+    first,
+    {
+      ...first,
+      clientId: 'client-98',
+      state: 'tried',
+      againAt: '2026-12-23T18:30:00.000Z',
+      answeredAfter: 29.5 * 3_600_000,
+      answeredAt: first.stateAt,
+      assessments: [older, { ...older, id: 'd'.repeat(32) }],
+    },
+  ];
+  await answer(page, 'listRecords', { rows: cases });
+  await page.reload();
+  await page.getByText('1 earlier').waitFor();
+  const heights = await page
+    .locator('.row')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights[1]).toBe(heights[0]);
 });
 
 test('in the inbox, the menu of a row at the bottom of the window fits into the window', async () => {
@@ -404,6 +477,27 @@ test('at 360 px, a lead has at most three lines, and a long address doesn’t ma
   expect((await page.locator('.leads').boundingBox())?.width).toBeLessThan(360);
   expect(lines).toHaveLength(3);
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
+});
+
+test('at 1280 px, the leads break no address at its hyphens, and a very long address widens nothing', async () => {
+  const page = await open('coach-leads');
+  const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
+  const show = async (email: string) => {
+    const source = { source: 'newsletter', medium: 'email', campaign: 'first-mile-november' };
+    const lead = { ...body.rows[0], email, source, became: 'assessment' };
+    await answer(page, 'listLeads', { ...body, rows: [lead] });
+    await page.reload();
+    await page.getByRole('rowheader', { name: email }).waitFor();
+  };
+  await show('anne-marie-jones@example.com');
+  const lines = await page.locator('.leads tbody th').evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell.querySelector('span')?.firstChild ?? cell);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await show(`${'a-'.repeat(60)}b@example.com`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
 
 test('if the API couldn’t compare some leads with the cases, the page says how many, and offers to try again', async () => {

@@ -146,7 +146,13 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),
   listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more' }),
   exportCases: ok('exportCases', { csv: 'submitted,name\r\n' }),
-  countWaiting: ok('countWaiting', { waiting: 5, hasMore: false, over: 1, newest: at(0.4) }),
+  countWaiting: ok('countWaiting', {
+    waiting: 5,
+    hasMore: false,
+    over: 1,
+    newest: at(0.4),
+    changes: 0,
+  }),
   readFigures: ok('readFigures', {
     medianAnswer: 6.4 * HOUR,
     inTime: 61,

@@ -78,7 +78,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   searchRecords: { rows: [record] },
   listSubmitted: { rows: [record], after: 'next' },
   exportCases: { csv: 'submitted,name\r\n' },
-  countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE },
+  countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE, changes: 0 },
   readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     record,

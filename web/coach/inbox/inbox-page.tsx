@@ -65,6 +65,14 @@ const Filters = ({
   const { states, confirmed } = useFigures().data ?? {};
   const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
   const nav = useRef<HTMLElement>(null);
+  const chosen = isCurrent ? filter : undefined;
+  const hasCounts = states !== undefined;
+  useEffect(() => {
+    // On a phone, the chosen list may be beyond the edge. The counts widen the lists' names.
+    const { current } = nav;
+    const link = chosen && current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    if (current && link && hasCounts) current.scrollLeft = link.offsetLeft - current.offsetLeft;
+  }, [chosen, hasCounts]);
   useKey('f', () => {
     const links = [...(nav.current?.querySelectorAll('a') ?? [])];
     (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();

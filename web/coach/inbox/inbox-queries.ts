@@ -13,6 +13,11 @@ type Counts = AnswerOf<typeof countWaiting>;
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
+const FIGURES = ['figures'] as const;
+/**
+ * In milliseconds. The passing of time and a colleague’s time off change the figures, but no case.
+ */
+const FIGURES_EVERY = 5 * 60_000;
 
 /**
  * Reloads only the page that a new case belongs to.
@@ -43,8 +48,11 @@ const readNew = async (
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
-  if (!isNew && now.waiting === before.waiting) return;
-  const added = isNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
+  const hasChanges = now.changes !== before.changes;
+  if (!isNew && !hasChanges && now.waiting === before.waiting) return;
+  void client.invalidateQueries({ queryKey: FIGURES });
+  const isOnlyNew = isNew && !hasChanges;
+  const added = isOnlyNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
   // If no row is new, a client who was already in the list has submitted again, so all pages
   // reload.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
@@ -82,8 +90,14 @@ export const countChange = (
   to: CaseState,
 ): void => {
   const more = Number(waits(to)) - Number(waits(from));
-  client.setQueryData<Counts>(COUNTS, (counts) =>
-    counts && !counts.hasMore ? { ...counts, waiting: counts.waiting + more } : counts,
+  client.setQueryData<Counts>(
+    COUNTS,
+    (counts) =>
+      counts && {
+        ...counts,
+        changes: counts.changes + 1,
+        waiting: counts.hasMore ? counts.waiting : counts.waiting + more,
+      },
   );
   void client.invalidateQueries({
     queryKey: ['records'],
@@ -94,9 +108,10 @@ export const countChange = (
 
 export const useFigures = () => {
   return useQuery({
-    queryKey: ['figures'],
+    queryKey: FIGURES,
     queryFn: () => callCoach(readFigures, {}),
-    staleTime: 5 * 60_000,
+    staleTime: FIGURES_EVERY,
+    refetchInterval: FIGURES_EVERY,
   });
 };
 

@@ -57,13 +57,15 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
       <tbody>
         {rows.map((lead) => (
           <tr key={lead.id}>
-            <th scope="row">{lead.email}</th>
+            <th scope="row">
+              <span className="lead-email">{lead.email}</span>
+            </th>
             <td data-label="Requested">
               {day(lead.createdAt, timeZone)}
               <span className="lead-time">, {timeOf(lead.createdAt, timeZone)}</span>
             </td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
-            <td data-label="Guide email">{capital(lead.guideEmail)}</td>
+            <td data-label="Guide">{capital(lead.guideEmail)}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
             <td data-label="Since then">{lead.became ? becameWords[lead.became] : 'Not loaded'}</td>
           </tr>

@@ -34,6 +34,7 @@ const counted = (clients: Client[]) =>
         countInState: async () => ({ all: 0, confirmed: 0 }),
       },
       isLocked: async () => false,
+      findChanges: async () => 0,
       findTimeOff: async () => undefined,
       timeZone: 'UTC',
       now: () => NOW,

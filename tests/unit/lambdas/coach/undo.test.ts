@@ -31,6 +31,7 @@ test('a trainer can’t undo a change that was made before a message started or 
       },
       trainers: { isLocked: async () => false, namesOf: async () => String },
       coachState: { ...table, client: { send: async () => ({}) } as never },
+      countChange: async () => undefined,
       timeZone: 'UTC',
       now: () => new Date(at(10)),
     },

@@ -1,0 +1,12 @@
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+
+const KEY = { id: 'changes' };
+
+/** Counts the trainers' changes to cases. An open inbox reloads its cases after the count grew. */
+export const countChange = (coachState: Table) =>
+  transact([{ table: coachState, key: KEY, update: 'ADD made :one', values: { ':one': 1 } }]);
+
+export const findChanges = async (coachState: Table): Promise<number> =>
+  Number((await getItem(coachState, KEY, ['made']))?.made ?? 0);
