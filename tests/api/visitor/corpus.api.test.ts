@@ -221,7 +221,7 @@ test.each(cognitoCases.map((one) => [one.id, one] as const))(
   },
 );
 
-test('the pool’s response to a lost-password request is the same with and without an account', async () => {
+test('the user pool’s response to a lost-password request is the same with and without an account', async () => {
   const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
   const answers = await Promise.all(group.map(playAtPool));
   const shapes = answers.map(({ status, body }) => ({
