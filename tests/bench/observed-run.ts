@@ -6,7 +6,7 @@ export interface ObservedRun {
   fcp: number;
   cls: number;
   /** When a visitor can submit the page's form. Infinite if the page has no form. */
-  answers: number;
+  formReady: number;
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
 }
@@ -15,7 +15,7 @@ interface Seen {
   lcp: number;
   fcp: number;
   cls: number;
-  answers: number;
+  formReady: number;
 }
 
 interface Request {
@@ -54,7 +54,7 @@ function noteRequests(session: CDPSession): Map<string, Request> {
 }
 
 const watchPaints = () => {
-  const seen = { lcp: 0, fcp: 0, cls: 0, answers: Number.POSITIVE_INFINITY };
+  const seen = { lcp: 0, fcp: 0, cls: 0, formReady: Number.POSITIVE_INFINITY };
   (globalThis as unknown as { seen: typeof seen }).seen = seen;
   const on = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -76,7 +76,7 @@ const watchForm = () => {
   const { seen } = globalThis as unknown as { seen: Seen };
   const look = () => {
     if (document.querySelector('main form [type="submit"]:enabled'))
-      seen.answers = performance.now();
+      seen.formReady = performance.now();
     else requestAnimationFrame(look);
   };
   look();

@@ -95,7 +95,7 @@ console.table(
         'observed LCP ms': Math.round(observed.lcp),
         'observed × floor': Number((observed.lcp / base.observed.lcp).toFixed(2)),
         'requests before LCP': observed.requestsBeforeLcp,
-        'form answers ms': Number.isFinite(observed.answers) ? Math.round(observed.answers) : '',
+        'form ready ms': Number.isFinite(observed.formReady) ? Math.round(observed.formReady) : '',
       },
     ]),
   ),

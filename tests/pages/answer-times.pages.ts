@@ -39,8 +39,8 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // A jump to the footer moves the sections above the footer until the page has laid out all
-  // sections.
+  // Until the page has laid out all sections, a jump to the footer would move the sections above
+  // it.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();

@@ -8,7 +8,7 @@ interface Described {
 }
 
 export interface Page extends Described {
-  /** Undefined for the 404 page, which answers for every unknown path. */
+  /** Undefined for the 404 page, which the site returns for every unknown path. */
   path?: Path;
   /** A style sheet in `web/`, which the build inlines into the page's head. */
   styles: string;

@@ -23,7 +23,9 @@ interface Plan {
   print?: (line: string) => void;
 }
 
-/** `lost` has the ids of records without an email, and `doubled` counts surplus emails. */
+/**
+ * `lost` has the ids of assessments and leads without an email. `doubled` counts surplus emails.
+ */
 export interface Soaked {
   accepted: number;
   attempts: number;

@@ -75,7 +75,7 @@ const draftEntries = (page: Page): Promise<number> =>
     });
   });
 
-/** The browser stores two entries: its id and an encrypted draft. */
+/** Waits until the browser has stored its id and an encrypted draft. */
 const draftIsKept = async (page: Page) => {
   while ((await draftEntries(page)) < 2) await button(page, 'Submit Assessment').waitFor();
 };

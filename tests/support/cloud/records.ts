@@ -72,7 +72,10 @@ export const waitForEmailState = (id: string, wanted: EntryState | EntryState[])
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/** All variants of an address share a recipient. To find the recipient, fold the address first. */
+/**
+ * Pass the address as `foldAddress` returns it, because all variants of an address share a
+ * recipient.
+ */
 export const findRecipient = async (address: string) =>
   findItem(tableOf.recipients, { id: await hash(address) });
 

@@ -18,7 +18,7 @@ export class Actor<Result> {
       this.#isDone = true;
       this.#wake();
     });
-    // The caller that awaits the result handles the failure.
+    // Otherwise, Node would report an unhandled rejection before the test awaits the result.
     this.#result.catch(() => {});
   }
 

@@ -19,7 +19,7 @@ let left = Number(process.env.WRITES_BEFORE_KILL);
 
 /**
  * Kills a command before it writes to AWS. An environment variable has the number of writes that
- * the command may send before.
+ * the command may send first.
  */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };

@@ -174,7 +174,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     // The connection stays open until the caller closes it.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
-    // On a slow machine, the caller may have stopped waiting.
+    // Counts a late response. On a slow machine, the caller may have stopped waiting.
     if (incoming.socket.destroyed) late[call.service] = (late[call.service] ?? 0) + 1;
     if (fault.kind === 'answer-lost') return incoming.socket.destroy();
     response.writeHead(passed.answer.statusCode ?? 502, passed.answer.headers);

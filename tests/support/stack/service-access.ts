@@ -177,10 +177,7 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => policies.get(ownerOf(resource)) ?? [];
 }
 
-/**
- * Derives the calls from the stack's resources. AWS services make these calls without a role of the
- * stack.
- */
+/** Derives the calls of the AWS services from the stack's resources. */
 function needsOf(all: Resources): Need[] {
   const needs: Need[] = [];
   const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {

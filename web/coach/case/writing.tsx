@@ -145,7 +145,7 @@ export const Messages = (props: Props) => {
       if (unread > before.unread) setStatus('There is a new message.');
       return;
     }
-    // The client may have written the message that changed the case.
+    // The case has changed, perhaps because the client wrote a message.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');

@@ -111,7 +111,7 @@ const EmailField = ({ error, onInput }: { error: string | undefined; onInput: ()
 const GuideForm = ({ onDone }: { onDone: () => void }) => {
   const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
   return (
-    // With POST, no email address ends up in a URL if the script fails.
+    // With POST, the browser puts no email address in the URL if the script fails.
     <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
       <EmailField error={error} onInput={forgetError} />
       <Honeypot />
