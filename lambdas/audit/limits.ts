@@ -37,7 +37,10 @@ export const spend = (
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
-/** In characters of a message's id, so that an hour's messages fit in one write unit. */
+/**
+ * How many characters of a message's id to store. With more, an hour's messages would need a second
+ * write unit.
+ */
 const SHORT_NAME = 12;
 
 /** Counts a message once in this clock hour, even if the trainer sends it several times. */
