@@ -367,8 +367,8 @@ test('above each limit of messages, the API returns the reason and stores no mes
     { sent: new Set(Array.from({ length: messageLimits.perHour - 2 }, newId)) },
   );
   const input = { clientId: account.sub, messageId: newId(), text: 'One more' };
-  const send = (messageId = newId()) =>
-    askCoach('sendMessage', { ...input, messageId }, busy.accessToken);
+  const send = (messageId = newId(), how = call) =>
+    askCoach('sendMessage', { ...input, messageId }, busy.accessToken, how);
   const counted = newId();
   const countedId = storedIdOf(account, 'coach', counted);
   {
@@ -378,7 +378,7 @@ test('above each limit of messages, the API returns the reason and stores no mes
       about: countedId,
       fault: faults.tableThrottled,
     });
-    expect((await send(counted)).status).toBe(503);
+    expect((await send(counted, callOnce)).status).toBe(503);
   }
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
   const refused = answers.filter(({ status }) => status === 429);
