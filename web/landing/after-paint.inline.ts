@@ -1,11 +1,30 @@
 import { wakeGuideForm } from '#web/landing/free-guide/wake-guide-form.ts';
 import { afterPaint } from '#web/lib/after-paint.ts';
-import { layOutBelow } from './lay-out-below.ts';
-import { prefetchApp, watchApply } from './prefetch-app.ts';
+import { markApplying } from '#web/lib/applying.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** After a click on Apply, `/auth` shows the sign-up instead of “Welcome Back”. */
+const watchApply = (): void =>
+  document.addEventListener('click', ({ target }) => {
+    const isApply =
+      target instanceof Element && target.closest(`a.button[href="${paths.assessment}"]`);
+    if (isApply) markApplying();
+  });
+
+const layOutBelow = (): void => {
+  const sections = document.querySelectorAll<HTMLElement>('main > section');
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  const layOut = (index: number) => {
+    const section = sections[index];
+    if (!section) return;
+    section.style.contentVisibility = 'visible';
+    whenIdle(() => layOut(index + 1));
+  };
+  addEventListener('load', () => whenIdle(() => layOut(0)));
+};
 
 // The only script that the landing page runs until the visitor gets near the form or the figure in the footer.
 afterPaint(() => document.documentElement.classList.add('painted'));
 wakeGuideForm();
-prefetchApp();
 watchApply();
 layOutBelow();

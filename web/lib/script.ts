@@ -3,12 +3,6 @@ export interface Script {
   integrity: string;
 }
 
-/** The build fills in the scripts that the landing page loads on demand. */
-export interface LaterScripts {
-  guideForm: Script[];
-  app: string[];
-}
-
 const TIMEOUT_MS = 20_000;
 
 const fetchFile = async ({ src, integrity }: Script): Promise<void> => {

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
-import type { LaterScripts, Script } from '#web/lib/script.ts';
+import type { Script } from '#web/lib/script.ts';
 import { digest } from './digest.ts';
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
 export const GUIDE_FORM = 'landing/free-guide/guide-form.island.tsx';
-const APP = 'app/main.tsx';
 
 const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Chunk[] => {
   const chunk = bundle[name];
@@ -29,10 +28,8 @@ const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chun
   return { now, later: all.slice(now.length) };
 };
 
-const addressOf = ({ fileName }: Chunk) => `/${fileName}`;
-
 const scriptOf = (chunk: Chunk): Script => ({
-  src: addressOf(chunk),
+  src: `/${chunk.fileName}`,
   integrity: digest('sha384', chunk.code),
 });
 
@@ -55,12 +52,10 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   return made.fileName;
 };
 
-export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
-  if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
-  const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);
-  const app = graphOf([fileOf(APP, root, bundle)], bundle);
-  return {
-    guideForm: form.now.map(scriptOf).reverse(),
-    app: [...app.now, ...app.later].map(addressOf),
-  };
-};
+/** The scripts of the guide's form, the entry first. */
+export const guideFormScripts = (root: string, bundle?: Bundle): Script[] =>
+  bundle
+    ? graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle)
+        .now.map(scriptOf)
+        .reverse()
+    : [{ src: `/${GUIDE_FORM}`, integrity: '' }];

@@ -5,7 +5,7 @@ import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { themeColor } from '#web/ui/theme-color.ts';
-import { type Bundle, GUIDE_FORM, laterScripts, scriptsOf } from './chunks.ts';
+import { type Bundle, GUIDE_FORM, guideFormScripts, scriptsOf } from './chunks.ts';
 import { digest } from './digest.ts';
 import { inlineScript } from './inline.ts';
 import { withPolicy } from './policy.ts';
@@ -187,7 +187,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const page = site.pages[filename.slice(root.length + 1)];
         if (!page) throw new Error(`No *.page.tsx describes ${filename}`);
         const script = page.inlineScript
-          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
+          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { GUIDE_FORM_SCRIPTS: guideFormScripts(root, bundle) })}</script>`
           : '';
         // Only built pages have the script that sets this class (`ui/fonts-later.css`).
         const shell = server ? html.replace('<html ', '<html class="painted" ') : html;

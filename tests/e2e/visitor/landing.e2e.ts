@@ -4,7 +4,6 @@ import { brand } from '#shared/brand.ts';
 import { shiftsOf } from '#tests/support/browser/layout.ts';
 import { firstVisit, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { freeGuide, hero, process, programs, testimonials, tiers } from '#web/content/content.ts';
 
 inBrowser();
@@ -118,17 +117,6 @@ test('the landing page makes at most three requests, or four with a photo, loads
     types.filter((type) => ['document', 'font', 'stylesheet', 'image'].includes(type)).length,
   ).toBeLessThanOrEqual(brand.heroPhoto ? 4 : 3);
   expect(await shiftsOf(page)).toBeLessThan(0.001);
-});
-
-test('the landing page loads the app as soon as the pointer is over a link to the app', async () => {
-  const page = await firstVisit();
-  await page.goto('/');
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
-  });
-  await page.getByRole('link', { name: hero.action }).hover();
-  await eventually(async () => expect(fetched.join()).toMatch(/\/assets\/main-[^,]+\.js/));
 });
 
 test('an unknown path shows the 404 page with status 404 and logs the path to the console', async () => {

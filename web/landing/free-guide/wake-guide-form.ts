@@ -1,7 +1,7 @@
-import type { LaterScripts } from '#web/lib/script.ts';
-import { fetchScripts } from '#web/lib/script.ts';
+import { fetchScripts, type Script } from '#web/lib/script.ts';
 
-declare const LATER_SCRIPTS: LaterScripts;
+/** The build fills in these scripts, the entry first. */
+declare const GUIDE_FORM_SCRIPTS: Script[];
 
 type Island = typeof import('#web/landing/free-guide/guide-form.island.tsx');
 
@@ -30,8 +30,8 @@ export const wakeGuideForm = (): void => {
   };
 
   const load = async () => {
-    await fetchScripts(LATER_SCRIPTS.guideForm);
-    const island: Island = await import(LATER_SCRIPTS.guideForm[0]?.src ?? '');
+    await fetchScripts(GUIDE_FORM_SCRIPTS);
+    const island: Island = await import(GUIDE_FORM_SCRIPTS[0]?.src ?? '');
     say('');
     await island.wake(section);
     form.removeEventListener('submit', keep);

@@ -187,8 +187,6 @@ test('the pages call fetch in only one module, except for the site’s files and
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
-    // The landing page contains this script inline. The script loads files and calls no endpoint.
-    'landing/prefetch-app.ts',
     'lib/call.ts',
     'lib/config.ts',
     'lib/script.ts',
