@@ -1,6 +1,43 @@
+import { useEffect, useState } from 'react';
+import { type Receipt, ReceiptPage } from '#web/account/rights/receipt-page.tsx';
 import { AppFrame } from '#web/auth/app-frame.tsx';
-import type { AccountTools } from '#web/auth/session/session-context.tsx';
-import { AccountPage } from './account-page.tsx';
+import { type AccountTools, useAccount } from '#web/auth/session/session-context.tsx';
+import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
+import { fromAccount, paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { AccountLetter } from './account-letter.tsx';
+
+const AccountPage = () => {
+  const { session } = useAccount();
+  const [receipt, setReceipt] = useState<Receipt>();
+  if (receipt) return <ReceiptPage {...receipt} />;
+  switch (session.state) {
+    case 'signed-in':
+      return (
+        <AccountLetter key={session.account.id} account={session.account} onDeleted={setReceipt} />
+      );
+    case 'signed-out':
+      return <ToSignIn />;
+    case 'checking':
+      return <Waiting />;
+    case 'unreachable':
+      return <UnreachablePage title="Your Account" />;
+  }
+};
+
+const Waiting = () => (
+  <PageFrame title="Your Account" className="waiting">
+    <h1 tabIndex={-1}>Your Account</h1>
+    <p role="status">Loading...</p>
+    <p className="lead">See what you sent and when your coach read it.</p>
+  </PageFrame>
+);
+
+const ToSignIn = () => {
+  // Keeps the fragment, which may contain the token of an emailed link.
+  useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
+  return <Waiting />;
+};
 
 export const ClientApp = ({ tools }: { tools: AccountTools }) => (
   <AppFrame tools={tools}>

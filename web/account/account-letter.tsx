@@ -1,21 +1,95 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { ConsentSection } from '#web/account/rights/consent-section.tsx';
 import { DeleteSection } from '#web/account/rights/delete-section.tsx';
-import { DeletionSection } from '#web/account/rights/deletion-section.tsx';
 import { DownloadSection } from '#web/account/rights/download-section.tsx';
 import type { Receipt } from '#web/account/rights/receipt-page.tsx';
-import { useMine } from '#web/assessment/sent/sent.tsx';
+import { AnswerDue, type Mine, SentList, useMine, when } from '#web/assessment/sent/sent.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
+import type { SessionStore } from '#web/auth/session/session.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import { withDeadline } from '#web/lib/deadline.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
-import { endDraft, prepareToEndDraft } from './late-draft.ts';
 import { PasswordSection } from './password-section.tsx';
-import { SentSection } from './sent-section.tsx';
+
+const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
+  const rememberFocus = useFocusBack(state === 'loading');
+  const tryAgain = () => {
+    rememberFocus();
+    void read();
+  };
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">Your assessments</h2>
+      {state === 'loading' && !found && <p role="status">Loading...</p>}
+      {state === 'failed' && !found && (
+        <>
+          <p role="alert">We can’t load this right now. Check your connection, then try again.</p>
+          <Button className="text-button" onClick={tryAgain}>
+            Try again
+          </Button>
+        </>
+      )}
+      {found && found.assessments.length === 0 && (
+        <>
+          <p className="lead">Coaching begins with your health assessment.</p>
+          <a className="button" href={paths.assessment}>
+            Start Your Assessment
+          </a>
+        </>
+      )}
+      {found && found.assessments.length > 0 && (
+        <>
+          <AnswerDue dueAt={found.dueAt} />
+          <SentList assessments={found.assessments} />
+          <p className="small">
+            Your answers are encrypted and aren’t shown here. Has something changed?{' '}
+            <a href={paths.assessment}>Submit a new assessment</a>.
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
+
+/**
+ * A browser that was already signed in can show this section, because its session stays valid for
+ * up to 15 minutes.
+ */
+const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
+  <section aria-labelledby="deleting">
+    <h2 id="deleting">Your data is being deleted</h2>
+    <p>
+      We received the request {when(since)}. You can’t submit anything from this account, and no one
+      can open what you’ve sent.
+    </p>
+    <p>
+      {account.emailConfirmed
+        ? 'We’ll email you when it’s done.'
+        : 'You never confirmed your address, so we won’t email you.'}{' '}
+      What we keep, and for how long: <a href={paths.healthData}>{healthPolicy}</a>.
+    </p>
+  </section>
+);
+
+const LOAD_MS = 2_000;
+
+const load = () => import('#web/assessment/draft/end-draft.ts');
+
+const prepareToEndDraft = (): void => void load().catch(() => undefined);
+
+/** Waits at most three seconds and never throws. */
+const endDraft = async (store: SessionStore, accountId: string): Promise<void> => {
+  const loaded = await withDeadline(LOAD_MS, load).catch(() => undefined);
+  await loaded?.endDraft(store, accountId);
+};
 
 const EmailSection = ({ account, onConfirmed }: { account: Account; onConfirmed(): void }) => (
   <section aria-labelledby="address">

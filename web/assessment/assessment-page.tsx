@@ -4,9 +4,7 @@ import { Navigate } from 'react-router-dom';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
-import { dayAndTime } from '#web/assessment/sent/sent.tsx';
-import { LeaveDialog, useLeaveGuard } from '#web/assessment/submit/leave.tsx';
-import { SubmittedNotice } from '#web/assessment/submit/submitted-notice.tsx';
+import { AnswerDue, dayAndTime } from '#web/assessment/sent/sent.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
@@ -17,6 +15,88 @@ import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 import { WaitingPage } from './waiting-page.tsx';
+
+const steps = [
+  'It’s encrypted and saved. Only authorized trainers can read it.',
+  'Your trainer reviews it and contacts you.',
+  'Together you decide which coaching fits.',
+];
+
+const SubmittedNotice = ({
+  getsAnswer = true,
+  dueAt,
+}: Partial<Pick<MyAssessments, 'getsAnswer' | 'dueAt'>>) => {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
+      <h2 id="submitted-title">Thank you. We have your health history.</h2>
+      <ol>
+        {steps.slice(0, getsAnswer ? undefined : 1).map((step, index) => (
+          <li key={step}>
+            <span className="numeral">{index + 1}</span> {step}
+          </li>
+        ))}
+      </ol>
+      <AnswerDue dueAt={dueAt} />
+      <p>
+        <a href={paths.home}>Back to the home page</a>
+      </p>
+    </section>
+  );
+};
+
+const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
+      <h2 id="leave-title">Leave without sending?</h2>
+      <p className="leave-text">Your answers haven’t been sent and won’t be saved.</p>
+      <div className="buttons">
+        <Button className="button" onClick={() => dialog.current?.close()}>
+          Keep Editing
+        </Button>
+        <Button className="button button-quiet" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </dialog>
+  );
+};
+
+/**
+ * Asks before answers are lost. The browser asks when the visitor closes the tab or leaves the
+ * page; the site asks after a click on Cancel or Sign Out.
+ */
+const useLeaveGuard = (isAtRisk: boolean) => {
+  const [leaving, setWayOut] = useState<() => void>();
+  const mayLeave = useRef(false);
+
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayLeave.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
+
+  return {
+    isAsking: leaving !== undefined,
+    leaveBy: (way: () => void, losesAnswers = isAtRisk) =>
+      losesAnswers ? setWayOut(() => way) : way(),
+    stay: () => setWayOut(undefined),
+    leave: () => {
+      mayLeave.current = true;
+      setWayOut(undefined);
+      leaving?.();
+    },
+  };
+};
 
 const loadSent = () =>
   import('#web/assessment/sent/sent-assessments.tsx').then(

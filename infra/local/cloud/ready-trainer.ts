@@ -14,10 +14,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TOTP } from 'otpauth';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
-import { totp } from './totp.ts';
+
+export const totp = (secret: string, timestamp = Date.now()): string =>
+  new TOTP({ secret }).generate({ timestamp });
 
 export interface ReadyTrainer {
   email: string;

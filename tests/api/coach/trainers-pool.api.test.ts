@@ -10,7 +10,7 @@ import {
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';

@@ -1,30 +1,16 @@
-import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { enrollTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { enrollTrainer, signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
 import { foldAddress } from '#lambdas/email/recipient.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { sweep } from '#tests/support/cloud/functions.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { sendMessageOf } from '#tests/support/cloud/queue.ts';
-import {
-  ago,
-  alterEntry,
-  findClient,
-  findItem,
-  findLead,
-  findRecipient,
-  tableOf,
-  tables,
-  waitForEmailState,
-} from '#tests/support/cloud/records.ts';
+import { ago, alterEntry, findClient, findItem, findLead, findRecipient, tableOf, tables, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';

@@ -1,7 +1,7 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';

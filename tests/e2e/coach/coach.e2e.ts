@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { signInPage } from '#tests/support/browser/coach-page.ts';

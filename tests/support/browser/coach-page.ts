@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import type { TrainerAccount } from '#tests/support/product/trainer.ts';
 
 export const signInPage = (page: Page) =>

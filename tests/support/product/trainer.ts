@@ -1,5 +1,4 @@
-import { enrollTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { totp } from '#infra/local/cloud/totp.ts';
+import { enrollTrainer, signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 import { call } from './call.ts';

@@ -1,8 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { AnswerTimes } from '#web/landing/answer-times.tsx';
+import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
+import { call } from '#web/lib/call.ts';
 import { Toasts } from '#web/ui/toast/toast.tsx';
 import { FreeGuide } from './free-guide.tsx';
+
+/** The last line of the page, so nothing moves when the sentence appears. */
+const AnswerTimes = () => {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    call(readAnswerTimes, {}).then((outcome) => {
+      const { onTime, of } = outcome.ok ? outcome.answer : {};
+      if (of) setSentence(`I answered ${onTime} of ${of} clients within 24 hours`);
+    });
+  }, []);
+  if (!sentence) return null;
+  return (
+    <details className="plus small">
+      <summary style={{ paddingBlock: '0.5rem' }}>{sentence}</summary>
+      <p>
+        This counts clients I answered in the last 90 days, and clients whose answer is overdue.
+        Spam doesn’t count. If I took time off, I use the later time that I promised.
+      </p>
+    </details>
+  );
+};
 
 const Section = ({ onAwake }: { onAwake: () => void }) => {
   useEffect(onAwake, [onAwake]);

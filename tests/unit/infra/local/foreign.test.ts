@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForeign, loopbackOrigins } from '#infra/local/server/foreign.ts';
+import { isForeign, loopbackOrigins } from '#infra/local/server/site-server.ts';
 
 const origins = loopbackOrigins(3000);
 const host = 'localhost:3000';

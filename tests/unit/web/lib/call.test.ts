@@ -186,7 +186,7 @@ test('the pages call fetch in only one module, except for the site’s files and
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['dist'] });
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
-    'auth/session/end-sessions.ts',
+    'auth/session/cognito.ts',
     'lib/call.ts',
     'lib/config.ts',
     'lib/script.ts',

@@ -1,4 +1,0 @@
-import { TOTP } from 'otpauth';
-
-export const totp = (secret: string, timestamp = Date.now()): string =>
-  new TOTP({ secret }).generate({ timestamp });
