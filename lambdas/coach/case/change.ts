@@ -1,3 +1,4 @@
+import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
@@ -6,13 +7,16 @@ import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
-import type { changeCase as row } from '#shared/endpoints/coach/case.ts';
+import type * as endpoints from '#shared/endpoints/coach/case.ts';
+import { noteContext } from './encrypted.ts';
 
 export interface Dependencies {
   readonly cases: CaseStore;
@@ -45,7 +49,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
  * Changes a case, unless it has changed since the trainer's page read it. A retry of the last
  * change succeeds and changes nothing.
  */
-export const changeClientCase: UseCase<typeof row, Dependencies> = async (
+export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies> = async (
   { cases, trainers, coachState, countChange, timeZone, now },
   { clientId, changeId, revision, change },
   { userId: by },
@@ -89,5 +93,61 @@ export const changeClientCase: UseCase<typeof row, Dependencies> = async (
   return done({
     record: recordAfter,
     isStored: stored === 'stored' || isLastChange(after, changeId),
+  });
+};
+
+const noteRefusals = {
+  locked: refusals.locked,
+  missing: refusals.notFound,
+  deleting: refusals.deleting,
+  withdrawn: refusals.withdrawn,
+  full: refusals.notesFull,
+} as const;
+
+/**
+ * In bytes. Notes are padded to a multiple of this size, because a length could reveal something
+ * about the content.
+ */
+const NOTE_STEP = 1024;
+
+export const addNote: UseCase<
+  typeof endpoints.addNote,
+  Dependencies & { readonly encrypt: Encrypt }
+> = async ({ encrypt, cases, trainers, now }, { clientId, noteId, content }, { userId: by }) => {
+  if (await trainers.isLocked(by)) return refusals.locked;
+  const time = now();
+  const at = time.toISOString();
+  const encrypted = await encrypt(paddedJson(content, NOTE_STEP), noteContext(clientId, noteId));
+  const stored = await cases.addNote(clientId, { id: noteId, at, by, encrypted }, time);
+  if (stored.outcome === 'limit') return changeLimit(time);
+  if (stored.outcome !== 'stored') return noteRefusals[stored.outcome];
+  const nameOf = await trainers.namesOf([by]);
+  return done({
+    note: { id: noteId, at, by: nameOf(by), content },
+    revision: stored.revision,
+  });
+};
+
+export const watchCase: UseCase<typeof endpoints.watchCase, Dependencies> = async (
+  { cases, trainers, coachState, now },
+  { clientId, assessmentId },
+  { userId: trainer },
+) => {
+  if (await trainers.isLocked(trainer)) return refusals.locked;
+  const found = await cases.findCase(clientId);
+  if (found?.deleting !== undefined) return refusals.deleting;
+  const sent = found?.assessments?.find(({ id }) => id === assessmentId);
+  if (!found || !sent) return refusals.notFound;
+  const closed = closedBy(found, sent.createdAt);
+  if (closed) return refusals[closed];
+  const other = await lastOpeningByOther(coachState, {
+    userId: clientId,
+    trainer,
+    time: now(),
+  });
+  const nameOf = await trainers.namesOf(other ? [other.by] : []);
+  return done({
+    revision: Number(found.revision),
+    other: other && { by: nameOf(other.by), at: other.at },
   });
 };

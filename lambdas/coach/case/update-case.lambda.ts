@@ -7,9 +7,7 @@ import { trainersTables } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/case.ts';
-import { changeClientCase } from './change.ts';
-import { addNote } from './note.ts';
-import { watchCase } from './watch.ts';
+import { addNote, changeClientCase, watchCase } from './change.ts';
 
 const tables = trainersTables({ clients: 'CLIENTS_TABLE', outbox: 'OUTBOX_TABLE' });
 const timeZone = variable('TIME_ZONE');
