@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express from 'express';
 import { deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
 import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
 import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
 import { machineEnvironment } from '#infra/local/cloud/environment.ts';
 import { uploadSite } from '#infra/local/cloud/upload-site.ts';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
-import { emailRoutes } from '#infra/local/mailbox/email-routes.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
-import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
 import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
 import { root } from '#infra/paths.ts';
 import { claimFolder } from './claim-folder.ts';
@@ -135,14 +132,4 @@ async function buildSite(): Promise<void> {
       { cause: error },
     );
   }
-}
-
-export function serveAsDeployed(product: Product): void {
-  const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
-  const app = express().disable('x-powered-by');
-  app.use('/_mail', emailRoutes(mailbox));
-  app.use(edgeCompression());
-  const distribution = outputs.DistributionDomainName ?? '';
-  app.use(edgeProxy({ endpoint, distribution, edgeKey, keepsFiles: true }));
-  server.serve(app, { siteUrl, endpoint, outputs, edgeKey });
 }

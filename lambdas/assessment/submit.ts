@@ -49,9 +49,6 @@ export const toPlaintext = (assessment: Assessment): Uint8Array => {
 export const contactPlaintext = ({ fullName, email, phone }: Assessment): Uint8Array =>
   paddedJson({ fullName, email, phone } satisfies Contact, CONTACT_STEP);
 
-export const fromPlaintext = (plaintext: Uint8Array): unknown =>
-  JSON.parse(Buffer.from(plaintext).toString('utf8'));
-
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;

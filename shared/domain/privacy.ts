@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import type { Assessment } from './assessment.ts';
 import type { Lead } from './lead.ts';
 
 /** Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack. */
@@ -39,30 +38,6 @@ export const healthCategories = {
   injuries: 'Injuries, surgeries, and physical limitations',
 } as const;
 
-export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
-  fullName: 'contact',
-  email: 'contact',
-  phone: 'contact',
-  dateOfBirth: 'body',
-  heightFeet: 'body',
-  heightInches: 'body',
-  currentWeight: 'body',
-  goalWeight: 'body',
-  fitnessLevel: 'training',
-  trainingExperience: 'training',
-  currentWorkoutRoutine: 'training',
-  medicalConditions: 'conditions',
-  medications: 'medications',
-  injuriesSurgeries: 'injuries',
-  physicalLimitations: 'injuries',
-  fitnessGoals: 'training',
-  specificGoals: 'training',
-  trainingFrequency: 'training',
-  preferredTrainingTimes: 'training',
-  trainingLocation: 'training',
-  equipmentAccess: 'training',
-};
-
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
   name: 'the name in front of its @',
@@ -84,17 +59,6 @@ export const processors = {
   Logs: 'stores the technical logs',
   CloudTrail: 'records who uses keys and tables',
   S3: 'stores that record and the pages',
-} as const;
-
-export const withoutPersonalData = {
-  Budgets: 'watches the bill',
-  CertificateManager: 'certifies the domain',
-  CloudFormation: 'deploys the site',
-  CloudWatch: 'counts events and sends alarms',
-  Events: 'keeps schedules',
-  IAM: 'holds permissions',
-  Route53: 'resolves the domain',
-  SecretsManager: 'stores a password that services share',
 } as const;
 
 /** IAM can't keep an administrator from reading an assessment. */

@@ -26,7 +26,7 @@ const weigh = (paths: Iterable<string>): Weight => {
   };
 };
 
-const GUIDE_FORM = /guideForm:\[\{src:"([^"]+)"[^\]]*\]/;
+const GUIDE_FORM = /\[\{src:"(\/assets\/guide-form[^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
