@@ -79,6 +79,8 @@ export class Api extends Construct {
     const throttles: Record<string, object> = {};
     const functions = new Map<string, LambdaFunction>();
     for (const [id, { endpoints, ...props }] of Object.entries(endpointFunctions)) {
+      const isForTrainers = endpoints[0]?.access === 'trainer';
+      const { timeout = isForTrainers ? 10 : 5, concurrency = 5 } = props;
       const fn = createFunction(this, id, {
         stage,
         name: props.lambda,
@@ -88,8 +90,8 @@ export class Api extends Construct {
           permitThroughDynamo(data.storageKey),
         ],
         logKey: data.storageKey,
-        timeout: Duration.seconds(props.timeout * stage.deadlineFactor),
-        concurrency: props.concurrency ?? stage.endpointConcurrency,
+        timeout: Duration.seconds(timeout * stage.deadlineFactor),
+        concurrency: concurrency === 'setting' ? stage.endpointConcurrency : concurrency,
       });
       functions.set(id, fn);
       const integration = new HttpLambdaIntegration(`${id}Integration`, fn);

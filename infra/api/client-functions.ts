@@ -18,7 +18,7 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
-    timeout: 5,
+    concurrency: 'setting',
     permissions: ({ data, accounts }) => [
       permitInTransaction('dynamodb:PutItem', data.assessments, data.names, data.outbox),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -31,7 +31,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   DraftKey: {
     lambda: 'draft/draft-key',
     endpoints: [client.giveDraftKey, client.endDraftKey],
-    timeout: 5,
     concurrency: 10,
     permissions: ({ data, stage }) => [
       permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts),
@@ -42,8 +41,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data }) => [
       permitAttributes(data.clients, readableBy('withdrawal')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -53,8 +50,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, accounts }) => [
       permitAttributes(data.clients, readableBy('dates')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -66,8 +61,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   DeleteAccount: {
     lambda: 'account/delete-account',
     endpoints: [client.deleteAccount],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, accounts }) => [
       permitInTransaction('dynamodb:PutItem', data.tasks, data.drafts, data.audit),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -79,8 +72,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   RequestDownload: {
     lambda: 'account/download/request-download',
     endpoints: [client.requestDownload],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, accounts }) => [
       permit('dynamodb:GetItem', data.tasks),
       permitInTransaction('dynamodb:PutItem', data.tasks, data.outbox),
@@ -92,7 +83,6 @@ export const clientFunctions: Record<string, EndpointFunction> = {
     lambda: 'account/download/download',
     endpoints: [client.download],
     timeout: 10,
-    concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
       permit(
         'dynamodb:GetItem',

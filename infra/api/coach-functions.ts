@@ -28,8 +28,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
       inbox.countWaiting,
       inbox.readFigures,
     ],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers),
@@ -51,8 +49,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   OpenAssessment: {
     lambda: 'coach/case/open-assessment',
     endpoints: [cases.openAssessment],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers, data.assessments, data.clients),
@@ -65,8 +61,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   UpdateCase: {
     lambda: 'coach/case/update-case',
     endpoints: [cases.changeCase, cases.addNote, cases.watchCase],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers),
@@ -81,8 +75,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   ReadAudit: {
     lambda: 'coach/case/read-audit',
     endpoints: [cases.readHistory],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       permit('dynamodb:GetItem', data.trainers),
       permit('dynamodb:Query', data.audit),
@@ -94,8 +86,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   SetTimeOff: {
     lambda: 'coach/set-time-off',
     endpoints: [inbox.setTimeOff],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       ...recording(data),
       permitAttributes(data.coachState, ['id', 'timeOff']),
@@ -105,8 +95,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [leads.listLeads, leads.exportLeads],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       ...recording(data),
       updateState(data, stage, 'leads#*'),

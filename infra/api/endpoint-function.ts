@@ -16,10 +16,10 @@ export interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
   permissions: (resources: Resources) => PolicyStatement[];
-  /** In seconds. */
-  timeout: number;
-  /** Reserved concurrency. @default the setting `endpointConcurrency` */
-  concurrency?: number;
+  /** In seconds. @default 10 for trainers' endpoints, 5 for others */
+  timeout?: number;
+  /** Executions to reserve. `setting` is the setting `endpointConcurrency`. @default 5 */
+  concurrency?: number | 'setting';
 }
 
 /**

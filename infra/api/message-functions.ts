@@ -15,8 +15,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   WriteAsClient: {
     lambda: 'message/write-as-client',
     endpoints: [client.writeToCoach],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       permitAttributes(data.clients, readableBy('message')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
@@ -29,7 +27,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],
     timeout: 10,
-    concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:Query', data.messages),
       permit('dynamodb:GetItem', data.tasks),
@@ -43,8 +40,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   MessagesLink: {
     lambda: 'message/messages-link',
     endpoints: [client.requestMessagesLink, client.endMessagesReading],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, accounts }) => [
       permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.tasks),
       permitInTransaction('dynamodb:PutItem', data.tasks, data.outbox),
@@ -55,8 +50,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   WriteAsCoach: {
     lambda: 'message/write-as-coach',
     endpoints: [cases.sendMessage],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:PutItem', data.audit),
       permit('dynamodb:GetItem', data.trainers, data.recipients),
@@ -74,8 +67,6 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
     endpoints: [cases.readMessages],
-    timeout: 10,
-    concurrency: 5,
     permissions: ({ data, accounts, stage }) => [
       ...recording(data),
       permit('dynamodb:Query', data.messages),

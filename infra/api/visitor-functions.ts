@@ -12,14 +12,12 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
   SubscribeLeadMagnet: {
     lambda: 'lead/subscribe-lead-magnet',
     endpoints: [visitor.subscribeLeadMagnet],
-    timeout: 5,
+    concurrency: 'setting',
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
   AnswerTimes: {
     lambda: 'coach/inbox/answer-times',
     endpoints: [visitor.readAnswerTimes],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data, stage }) => [
       permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
       onlyItems(stage, permit('dynamodb:PutItem', data.coachState), ANSWER_TIMES),
@@ -29,8 +27,6 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
   Unsubscribe: {
     lambda: 'lead/unsubscribe',
     endpoints: [visitor.unsubscribePage, visitor.unsubscribe],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.leads),
       permit('dynamodb:UpdateItem', data.recipients, data.leads),
@@ -40,8 +36,6 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
   Series: {
     lambda: 'lead/series',
     endpoints: [visitor.seriesPage, visitor.startSeries],
-    timeout: 5,
-    concurrency: 5,
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.leads),
       permitInTransaction('dynamodb:UpdateItem', data.leads),
