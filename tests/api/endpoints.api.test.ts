@@ -1,4 +1,7 @@
-import { CreateUserPoolClientCommand, DeleteUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CreateUserPoolClientCommand,
+  DeleteUserPoolClientCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
@@ -10,7 +13,13 @@ import { askEdge, type EdgeRequest } from '#tests/support/product/edge.ts';
 import { fuzz } from '#tests/support/product/fuzz.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newTrainer } from '#tests/support/product/trainer.ts';
-import { type Field, fieldsOf, inputsOf, refusalOf, replaced } from '#tests/support/samples/inputs.ts';
+import {
+  type Field,
+  fieldsOf,
+  inputsOf,
+  refusalOf,
+  replaced,
+} from '#tests/support/samples/inputs.ts';
 
 const [client, trainer, keys] = await Promise.all([signUp(), newTrainer(), keyServer()]);
 const owners = { client, trainer };

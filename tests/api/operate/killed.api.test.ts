@@ -1,4 +1,7 @@
-import { AdminDeleteUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -10,7 +13,17 @@ import { auditOf } from '#tests/support/cloud/audit.ts';
 import { sweep } from '#tests/support/cloud/functions.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { sendMessageOf } from '#tests/support/cloud/queue.ts';
-import { ago, alterEntry, findClient, findItem, findLead, findRecipient, tableOf, tables, waitForEmailState } from '#tests/support/cloud/records.ts';
+import {
+  ago,
+  alterEntry,
+  findClient,
+  findItem,
+  findLead,
+  findRecipient,
+  tableOf,
+  tables,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
