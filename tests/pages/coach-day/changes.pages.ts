@@ -12,6 +12,7 @@ import {
   open,
   openEach,
   openMenu,
+  openWith,
   searchField,
   takeChanges,
 } from './coach-page.ts';
@@ -218,6 +219,30 @@ test('the page repeats a change at most once', async () => {
   await button(page, 'Contacted by phone').click();
   await page.getByText('This case has changed since this page loaded it.').waitFor();
   expect(revisions).toEqual([1, 2]);
+});
+
+test('if another trainer’s message made a change impossible, the page says how the client was contacted', async () => {
+  const at = new Date().toISOString();
+  const { page, revisions } = await changeAfter({
+    state: 'contacted',
+    via: 'message',
+    stateAt: at,
+  });
+  await button(page, 'Contacted by phone').click();
+  await page.getByText('Jordan Ellis is now: Contacted by message.').waitFor();
+  expect(revisions).toEqual([1]);
+});
+
+test.each([
+  ['says that the clock keeps running until the answer', { state: 'new' }, 1],
+  ['says nothing about a clock after the answer', { state: 'contacted' }, 0],
+] as const)('the dialog that postpones a case %s', async (_, its, count) => {
+  const page = await open('coach-record');
+  await openWith(page, its);
+  await openMenu(page);
+  await button(page, 'Later…').click();
+  await page.getByRole('dialog', { name: 'Postpone Jordan Ellis’s case' }).waitFor();
+  expect(await page.getByText('The clock keeps running until you answer.').count()).toBe(count);
 });
 
 test('a change isn’t repeated after the client sent a message, because the trainer hasn’t read it', async () => {

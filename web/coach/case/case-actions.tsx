@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Change, nextStates } from '#shared/domain/case.ts';
+import { type Change, isPutOffAnswered, nextStates, waits } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
@@ -116,7 +116,9 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
           <Contacted {...asked} likely={likelyWay(record)} since={record.waitingSince} />
         )}
         {asking === 'tried' && <TryAgain {...asked} />}
-        {asking === 'later' && <Later {...asked} />}
+        {asking === 'later' && (
+          <Later {...asked} isClockRunning={waits(record.state) && !isPutOffAnswered(record)} />
+        )}
         {asking === 'call' && <PlanCall opened={opened} onClose={close} />}
       </dialog>
     </section>

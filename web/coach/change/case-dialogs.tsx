@@ -110,7 +110,12 @@ export const TryAgain = ({ name, onSave, onCancel }: Asked) => {
   );
 };
 
-export const Later = ({ name, onSave, onCancel }: Asked) => {
+export const Later = ({
+  name,
+  isClockRunning,
+  onSave,
+  onCancel,
+}: Asked & { isClockRunning: boolean }) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
@@ -130,7 +135,7 @@ export const Later = ({ name, onSave, onCancel }: Asked) => {
           defaultValue={zoneToday(timeZone, 7)}
         />
       </label>
-      <p className="small">The clock keeps running until you answer.</p>
+      {isClockRunning && <p className="small">The clock keeps running until you answer.</p>}
     </DialogForm>
   );
 };

@@ -10,7 +10,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { stateNames, stateWords } from '#web/coach/frame/words.ts';
+import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 
@@ -50,7 +50,7 @@ const useCaseResult = () => {
       if (isNews(before, after)) {
         return { problem: `${name} has sent something new. Read it, then try again.` };
       }
-      const state = stateNames[after.state];
+      const state = stateWords(after, now, timeZone);
       return {
         problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
       };
