@@ -5,7 +5,7 @@ import {
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { indexes, TIME_OFF } from '#lambdas/platform/environment.ts';
+import { CHANGES, indexes, TIME_OFF } from '#lambdas/platform/environment.ts';
 import * as cases from '#shared/endpoints/coach/case.ts';
 import * as inbox from '#shared/endpoints/coach/inbox.ts';
 import * as leads from '#shared/endpoints/coach/leads.ts';
@@ -31,7 +31,7 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers),
-      permitAttributes(data.coachState, ['id', 'timeOff']),
+      permitAttributes(data.coachState, ['id', 'timeOff', 'made']),
       updateState(data, stage, 'cases#*'),
       permit(
         'dynamodb:Query',
@@ -67,7 +67,7 @@ export const coachFunctions: Record<string, EndpointFunction> = {
       onlyItems(stage, permit('dynamodb:GetItem', data.coachState), TIME_OFF, 'seen#*'),
       permitAttributes(data.clients, readableBy('change')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
-      updateState(data, stage, 'changes#*'),
+      updateState(data, stage, CHANGES, 'changes#*'),
       permitInTransaction('dynamodb:PutItem', data.outbox),
       permit('kms:GenerateDataKey', data.assessmentKey),
     ],

@@ -1,8 +1,9 @@
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
+import { CHANGES } from '#lambdas/platform/environment.ts';
 
-const KEY = { id: 'changes' };
+const KEY = { id: CHANGES };
 
 /** Counts the trainers' changes to cases. An open inbox reloads its cases after the count grew. */
 export const countChange = (coachState: Table) =>

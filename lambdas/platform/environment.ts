@@ -54,6 +54,7 @@ export const indexes = {
 
 export const ANSWER_TIMES = 'answer-times';
 export const TIME_OFF = 'timeOff';
+export const CHANGES = 'changes';
 
 /** CloudFront proves with the secret in this header that it forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';

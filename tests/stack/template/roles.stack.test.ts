@@ -99,7 +99,7 @@ test('the role of each endpoint can write only its own items in the coach’s ta
     ApiReadAsCoach: ['openings#*', 'seen#*'],
     ApiReadAudit: ['histories#*'],
     ApiSetTimeOff: ['timeOff'],
-    ApiUpdateCase: ['changes#*'],
+    ApiUpdateCase: ['changes', 'changes#*'],
     ApiWriteAsCoach: ['messages#*'],
   });
 });
