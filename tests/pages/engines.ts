@@ -53,27 +53,38 @@ interface AceReport {
 
 const ibm = async (page: Page): Promise<string[]> => {
   await load(page, 'ace');
-  const { results } = await page.evaluate(() => {
+  return page.evaluate(async () => {
     const { ace } = window as unknown as {
       ace: {
         Checker: new () => { check: (doc: Document, rules: string[]) => Promise<AceReport> };
       };
     };
-    return new ace.Checker().check(document, ['IBM_Accessibility']);
+    const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
+    // The report also has thousands of passed checks, so it stays in the page.
+    return results
+      .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
   });
-  return results
-    .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
-    .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
 };
+
+/** Alfa's rules that aren't run. */
+const leftOut: Record<string, string> = {
+  'sia-r111': 'Targets of 44 px are AAA, which we promise for contrast only.',
+  'sia-r73': 'Lines of 1.5 are AAA, which we promise for contrast only.',
+  'sia-r113': 'Alfa doesn’t know `clip-path`, which hides the skip link; axe checks the 24 px.',
+  'sia-r57': 'Toasts are announced outside of the landmarks; axe’s `region` knows live regions.',
+};
+const ruleName = (uri: string): string => uri.split('/').at(-1) ?? '';
+const checkedRules = alfaRules.reject(({ uri }) => ruleName(uri) in leftOut);
 
 const alfa = async (page: Page): Promise<string[]> => {
   const input = await Playwright.toPage(await page.evaluateHandle(() => document));
   if (Array.from(input.document.style).some((sheet) => Array.from(sheet.rules).length === 0))
     throw new Error('Alfa ignores a style sheet, because it doesn’t know one of its at-rules.');
-  const outcomes = await Audit.of(input, alfaRules).evaluate();
+  const outcomes = await Audit.of(input, checkedRules).evaluate();
   return Array.from(outcomes)
     .filter(Outcome.isFailed)
-    .map(({ rule, target }) => `${rule.uri.split('/').at(-1)}: ${target}`);
+    .map(({ rule, target }) => `${ruleName(rule.uri)}: ${target}`);
 };
 
 const validator = new HtmlValidate({
@@ -93,15 +104,6 @@ const engines = { axe, axeColors, ibm, alfa, html };
 export type EngineName = keyof typeof engines;
 
 const accepted: readonly (readonly [RegExp, string])[] = [
-  [
-    /^sia-r(111|73):/,
-    'Targets of 44 px and lines of 1.5 are AAA, which we promise for contrast only.',
-  ],
-  [/^sia-r113:/, 'Alfa doesn’t know `clip-path`, which hides the skip link; axe checks the 24 px.'],
-  [
-    /^sia-r57:/,
-    'Toasts are announced outside of the landmarks; axe’s `region` knows live regions.',
-  ],
   [/^sia-r87: .*sign-in/s, 'Nothing comes before the trainers’ sign-in that a link could skip.'],
   [/^input_autocomplete_valid: .*"username"/, 'HTML allows `username` for an address.'],
   [

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
-import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { open } from './coach-day/coach-page.ts';
 import { type EngineName, problemsOf } from './engines.ts';
 import { longNames, misplaced, rename } from './long-names.ts';
-import { openState } from './screenshots/open-state.ts';
 import { origin } from './screenshots/site.ts';
 import { type State, states } from './screenshots/states.ts';
 
@@ -54,9 +54,6 @@ const pages = states.filter(
 
 const others = states.filter((state) => !pages.includes(state));
 
-const open = (state: State) =>
-  openState(state, (session) => newPage({ ...session, viewport: { width: 1280, height: 900 } }));
-
 /** Also counts the markers of each summary, because two CSS rules could each add a marker. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -78,13 +75,13 @@ inBrowser();
 test.each(pages)(
   'on the page $name, accessibility checkers find no problem, and the layout fits phones and names of 40 letters',
   async (state) => {
-    const page = await open(state);
+    const page = await open(state.name);
     await expectAccessible(page);
     await expectFitsPhone(page);
-    for (const name of longNames) {
-      await rename(page, name);
-      for (const width of [320, 768, 920, 1280]) {
-        await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+    for (const width of [320, 768, 920, 1280]) {
+      await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+      for (const name of longNames) {
+        await rename(page, name);
         expect(await misplaced(page), `${name} at ${width} px`).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
@@ -95,7 +92,7 @@ test.each(pages)(
 test.each(others)(
   'in the state $name, the page fits a phone, and each collapsible heading has at most one marker',
   async (state) => {
-    const page = await open(state);
+    const page = await open(state.name);
     if (isFull) await expectAccessible(page);
     await expectFitsPhone(page);
   },

@@ -13,16 +13,15 @@ import { open } from './coach-page.ts';
 
 inBrowser();
 
-const submittedWith = (mine: object) =>
-  open('assessment-submitted', async (session) => {
-    const away = await newPage({ ...session, timezoneId: 'America/New_York' });
-    await away.route(`**${readMyAssessments.path}`, (route) =>
-      route.fulfill({
-        json: { assessments: [], messages: { count: 0, unread: 0, canWrite: false }, ...mine },
-      }),
-    );
-    return away;
-  });
+const submittedWith = async (mine: object) => {
+  const page = await newPage({ timezoneId: 'America/New_York' });
+  await page.route(`**${readMyAssessments.path}`, (route) =>
+    route.fulfill({
+      json: { assessments: [], messages: { count: 0, unread: 0, canWrite: false }, ...mine },
+    }),
+  );
+  return open('assessment-submitted', page);
+};
 
 test('during the coach’s time off, the form and the thank-you page say when the client will get an answer', async () => {
   const answerBy = '2027-01-05T20:00:00.000Z';
@@ -43,14 +42,12 @@ test('the pages don’t promise an answer to a client whose case is marked spam'
 });
 
 test('the name of the file with the client’s data contains the date in the client’s time zone', async () => {
-  const page = await open('account-download-link', async (session) => {
-    const eastward = await newPage({ ...session, timezoneId: 'Pacific/Auckland' });
-    const everything = { version: 1, madeAt: '2026-11-24T20:00:00.000Z', assessments: [] };
-    await eastward.route(`**${download.path}`, (route) =>
-      route.fulfill({ json: { ok: true, everything } }),
-    );
-    return eastward;
-  });
+  const page = await newPage({ timezoneId: 'Pacific/Auckland' });
+  const everything = { version: 1, madeAt: '2026-11-24T20:00:00.000Z', assessments: [] };
+  await page.route(`**${download.path}`, (route) =>
+    route.fulfill({ json: { ok: true, everything } }),
+  );
+  await open('account-download-link', page);
   await page.getByRole('button', { name: 'Get My Data' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as JSON' }).click();

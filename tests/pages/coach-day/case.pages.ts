@@ -276,7 +276,7 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
   const page = await newPage();
   const writing = '**/assets/writing-*.js';
   await page.route(writing, (route) => route.abort());
-  await open('coach-record', async () => page);
+  await open('coach-record', page);
   await page.getByText('This part of the page couldn’t be loaded.').first().waitFor();
   await page.unroute(writing);
   await page.getByRole('link', { name: 'reload the page' }).first().click();

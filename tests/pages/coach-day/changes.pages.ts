@@ -253,11 +253,9 @@ test('a change isn’t repeated after the client sent a message, because the tra
 });
 
 test('the undo button disappears within two minutes, but the key u still undoes the last change of a case', async () => {
-  const page = await open('coach-inbox', async (session) => {
-    const timed = await newPage(session);
-    await timed.clock.install();
-    return timed;
-  });
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-inbox', page);
   await takeChanges(page);
   await openMenu(page, 'Change Jordan Ellis');
   await button(page, 'Declined').and(page.locator(':visible')).click();
@@ -270,11 +268,9 @@ test('the undo button disappears within two minutes, but the key u still undoes 
 });
 
 test('the key u doesn’t undo a change of time off after the undo button has disappeared', async () => {
-  const page = await open('coach-inbox', async (session) => {
-    const timed = await newPage(session);
-    await timed.clock.install();
-    return timed;
-  });
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-inbox', page);
   const orders: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(coachEndpoints.setTimeOff.path)) orders.push(request.postDataJSON());

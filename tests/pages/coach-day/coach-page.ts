@@ -1,23 +1,22 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import { newPage } from '#tests/support/browser/watched-page.ts';
+import { reusedPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openedRecord, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';
+import { origin } from '../screenshots/site.ts';
 import { states } from '../screenshots/states.ts';
 
-export const open = (
-  name: string,
-  inPage: (options: BrowserContextOptions) => Promise<Page> = newPage,
-): Promise<Page> => {
+/** @param inPage a page that the test has prepared. @default the page that the tests reuse */
+export const open = async (name: string, inPage?: Page): Promise<Page> => {
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state '${name}'`);
-  return openState(state, (session) =>
-    inPage({ ...session, viewport: { width: 1280, height: 900 } }),
-  );
+  const page = inPage ?? (await reusedPage(origin));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return openState(page, state);
 };
 
 /** Changes an endpoint's answer. Without `json`, the endpoint can't be reached. */

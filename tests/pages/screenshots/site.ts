@@ -34,6 +34,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.txt': 'text/plain',
 };
 
 export type Answers = { status: number; body: object } | 'never';

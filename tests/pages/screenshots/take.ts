@@ -21,14 +21,11 @@ const take = async (
   options: BrowserContextOptions,
   shoot: (page: Page) => Promise<Buffer>,
 ): Promise<Buffer> => {
-  const page = await openState(state, async (session) => {
-    const context = await browser.newContext({ ...session, ...options });
-    return context.newPage();
-  });
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   try {
-    return await shoot(page);
+    return await shoot(await openState(await context.newPage(), state));
   } finally {
-    await page.context().close();
+    await context.close();
   }
 };
 

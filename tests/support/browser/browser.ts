@@ -79,6 +79,10 @@ export async function unpackChromium(): Promise<Chromium> {
   // lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  const args = packaged.args.filter((arg) => !unwanted.includes(arg));
+  const args = packaged.args
+    .filter((arg) => !unwanted.includes(arg))
+    // Chromium would compile each script in the background while it loads, even a script that the
+    // process has compiled before.
+    .map((arg) => (arg.startsWith('--disable-features=') ? `${arg},ScriptStreaming` : arg));
   return { executablePath: await packaged.executablePath(), args: [...args, '--disable-gpu'] };
 }

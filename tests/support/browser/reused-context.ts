@@ -2,6 +2,13 @@ import type { BrowserContext } from 'playwright';
 
 export const viewport = { width: 1280, height: 720 };
 
+const usualMedia = {
+  media: null,
+  colorScheme: null,
+  forcedColors: null,
+  reducedMotion: 'reduce',
+} as const;
+
 const asIs = { behavior: 'ignoreErrors' } as const;
 
 /**
@@ -19,11 +26,14 @@ export async function empty(context: BrowserContext, siteUrl: string): Promise<b
     await context.unrouteAll(asIs);
     await context.setOffline(false);
     for (const other of others) await other.close();
-    // `robots.txt` loads no scripts and has the site's origin. While its page is open, the browser
-    // keeps the process, and the page can empty the storage.
-    await page.goto(`${siteUrl}/robots.txt`, { timeout: 30_000 });
+    // This page has no scripts and the site's origin. While it is open, the browser keeps the
+    // process, and the page can empty the storage.
+    const emptyPage = `${siteUrl}/robots.txt`;
+    await page.route(emptyPage, (route) => route.fulfill());
+    await page.goto(emptyPage, { timeout: 30_000 });
+    await page.unrouteAll(asIs);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.emulateMedia(usualMedia);
     return await page.evaluate(async () => {
       const isNative = [Date, setTimeout, setInterval, indexedDB.open].every((each) =>
         String(each).includes('[native code]'),
