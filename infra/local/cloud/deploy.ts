@@ -19,7 +19,7 @@ export interface Target {
   outputFolder: string;
 }
 
-const STACK = 'Coaching';
+export const STACK = 'Coaching';
 /** The CDK expects this name. */
 const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];

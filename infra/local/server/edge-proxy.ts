@@ -1,6 +1,7 @@
 import { request as askCloud, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -26,6 +27,25 @@ type Headers = Map<string, string | string[]>;
 /** With any of these headers, the response may be different or only a part of the file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
+interface KeptFile {
+  headers: Headers;
+  body: Buffer;
+  gzipped?: Buffer;
+}
+
+/** Compresses a script or style only once. `edgeCompression` would compress it for each visitor. */
+function keptFile(headers: Headers, body: Buffer): KeptFile {
+  const isText = /^text\/|javascript|json|svg/.test(`${headers.get('content-type')}`);
+  return { headers, body, ...(isText && { gzipped: gzipSync(body) }) };
+}
+
+function sendKept({ headers, body, gzipped }: KeptFile, request: Request, response: Response) {
+  response.setHeaders(headers);
+  if (!gzipped || !request.acceptsEncodings('gzip')) return void response.end(body);
+  response.set({ 'content-encoding': 'gzip', 'content-length': String(gzipped.length) });
+  response.end(gzipped);
+}
+
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
@@ -36,7 +56,7 @@ const isPlain = ({ method, headers }: Request) =>
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
-  const kept = new Map<string, { headers: Headers; body: Buffer }>();
+  const kept = new Map<string, KeptFile>();
 
   const passOn = async (request: Request, answer: IncomingMessage, response: Response) => {
     const headers: Headers = new Map(Object.entries(answer.headers as Record<string, string>));
@@ -52,9 +72,9 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
       headers.delete('content-length');
       response.setHeaders(headers).end(page);
     } else if (keepsFiles && isForGood && isPlain(request) && answer.statusCode === 200) {
-      const body = await buffer(answer);
-      kept.set(request.originalUrl, { headers, body });
-      response.setHeaders(headers).end(body);
+      const file = keptFile(headers, await buffer(answer));
+      kept.set(request.originalUrl, file);
+      sendKept(file, request, response);
     } else {
       response.setHeaders(headers);
       pipeline(answer, response, () => {});
@@ -64,7 +84,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   return (request, response) => {
     if (CONTROL_PATH.test(request.originalUrl)) return void response.status(404).end();
     const found = isPlain(request) && kept.get(request.originalUrl);
-    if (found) return void response.setHeaders(found.headers).end(found.body);
+    if (found) return sendKept(found, request, response);
 
     const asked = askCloud(address, {
       method: request.method,

@@ -7,19 +7,20 @@ import {
   CreateStackCommand,
   DeleteStackCommand,
   DescribeStacksCommand,
+  GetTemplateCommand,
 } from '@aws-sdk/client-cloudformation';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import express from 'express';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dist } from '#infra/edge/built-files.ts';
+import { STACK } from '#infra/local/cloud/deploy.ts';
 import { edgeProxy } from '#infra/local/server/edge-proxy.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { anotherBuild } from '#tests/support/checkout/another-build.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, product } from '#tests/support/product/product.ts';
-import { synthesizeLocal } from '#tests/support/stack/synthesize.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 const StackName = 'TwoDeploys';
@@ -41,11 +42,12 @@ let bucket: string;
 
 inBrowser();
 
-function template(): string {
-  const all = synthesizeLocal().toJSON();
+async function template(): Promise<string> {
+  const deployed = await cloudFormation.send(new GetTemplateCommand({ StackName: STACK }));
+  const { Resources } = JSON.parse(deployed.TemplateBody ?? '');
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
   const resources: Record<string, any> = Object.fromEntries(
-    Object.entries(structuredClone(all.Resources)).filter(([id]) => id.startsWith('Site')),
+    Object.entries(Resources).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
     // The product's stack in the same account already has resources with these names.
@@ -104,7 +106,7 @@ async function upload(from: string, isPart: (path: string) => boolean): Promise<
 
 beforeAll(async () => {
   another = anotherBuild(NAME);
-  await cloudFormation.send(new CreateStackCommand({ StackName, TemplateBody: template() }));
+  await cloudFormation.send(new CreateStackCommand({ StackName, TemplateBody: await template() }));
   const { Bucket = '', Name = '' } = await created();
   bucket = Bucket;
   await upload(dist, () => true);
