@@ -46,6 +46,8 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 2 },
       }),
+      // What only `npm run test:owner` runs: the update of an earlier version.
+      project('owner', 'owner.ts', { include: ['tests/start/*.owner.ts'] }),
       // The built pages, whose requests the tests answer. One browser.
       project('pages', 'pages.ts', {
         isolate: false,

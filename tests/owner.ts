@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { root } from '#infra/paths.ts';
 import { copySources } from '#tests/support/checkout/copy-sources.ts';
 
 // `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in
-// the copy.
+// the copy. Then it tests an update from the last release.
 
 const words = {
   title: 'Do you agree?',
@@ -156,10 +157,11 @@ const git = (cwd: string, ...args: string[]) =>
     encoding: 'utf8',
   });
 
-const run = (command: string, ...args: string[]): number => {
-  const { status } = spawnSync(command, args, { cwd: copy, stdio: 'inherit' });
+const runIn = (cwd: string, command: string, ...args: string[]): number => {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit' });
   return status ?? 1;
 };
+const run = (command: string, ...args: string[]): number => runIn(copy, command, ...args);
 
 async function makeAndTest(): Promise<number> {
   copySources(copy);
@@ -190,8 +192,12 @@ async function makeAndTest(): Promise<number> {
   return run('npm', 'test');
 }
 
+/** Runs in this checkout, because the copy has no tags of releases. */
+const testUpdate = (): number =>
+  runIn(root, process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'owner');
+
 try {
-  process.exitCode = await makeAndTest();
+  process.exitCode = (await makeAndTest()) || testUpdate();
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

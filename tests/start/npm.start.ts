@@ -1,28 +1,20 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import {
-  AdminInitiateAuthCommand,
-  AdminRespondToAuthChallengeCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Locator, Page } from 'playwright';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { startEmulator } from '#infra/local/cloud/emulator.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
-import { whoServes } from '#infra/local/server/site-server.ts';
-import { queryPage } from '#lambdas/platform/aws/reads.ts';
+import { root } from '#infra/paths.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
-import { openAssessment } from '#shared/endpoints/coach/case.ts';
-import { listRecords } from '#shared/endpoints/coach/inbox.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
-import { lastRelease } from '#tests/support/checkout/release.ts';
+import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
+import { productOf, readAsTrainer, requestGuide, submitAsNewClient } from './as-users.ts';
 import { endAllStarts, newStateFolder, npmStart } from './npm-start.ts';
 
 afterEach(endAllStarts);
@@ -66,20 +58,17 @@ test('npm start refuses kept data if another program uses the data’s port', as
   other.close();
 });
 
-test('npm start runs an owner’s copy with an earlier version’s data, updates a changed Lambda, and ignores the shell’s AWS account', async () => {
+test('npm start runs a copy, updates a changed Lambda, ignores the shell’s AWS account, and keeps the data that KEEP=1 asks for', async () => {
   const folder = newStateFolder();
-  const kept = { KEEP: '1' };
-  const unsubscribe = await useEarlierVersion(folder, kept);
-
-  const bookingUrl = 'https://book.example/first?call=1';
-  // Other tests read this checkout's pages, so this test must not rebuild them.
-  const copy = laterVersion({ name: 'Strong & Steady', bookingUrl });
+  const copy = ownersCopy();
+  onTestFinished(copy.remove);
+  // `npm test` has already built the pages.
+  cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   const start = await npmStart({
     folder,
     checkout: copy.folder,
     env: {
-      ...kept,
-      SITE_IS_BUILT: '',
+      KEEP: '1',
       AWS_PROFILE: 'production',
       AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
       AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -89,7 +78,6 @@ test('npm start runs an owner’s copy with an earlier version’s data, updates
     },
   });
   await start.untilPrinted('Stop with Ctrl-C');
-  expect(await (await fetch(start.url)).text()).toContain('Strong &amp; Steady');
   expect(start.workers().length).toBeGreaterThan(0);
 
   const second = await npmStart({ folder, checkout: copy.folder });
@@ -98,116 +86,47 @@ test('npm start runs an owner’s copy with an earlier version’s data, updates
     `This project is already running at ${start.url}: open it, or stop`,
   );
 
-  expect((await fetch(start.url + unsubscribe)).status).toBe(200);
+  await submitAsNewClient(await newPage({ baseURL: start.url }), 'robin.booker@example.com');
   expect(start.output()).toContain(`${start.url}/coach`);
   expect(await readAsTrainer(start.url)).toMatchObject({
     record: { contact: { name: 'Robin Booker' } },
     answers: { medications: 'A marked medication' },
   });
 
-  copy.edit('lambdas/lead/subscribe.ts', (text) => text.replace('2026-W47', '2026-W48'));
+  copy.edit('lambdas/lead/subscribe.ts', (text) =>
+    text.replace(/ +month: .*/, (line) => `${line}\n      week: '2026-W48',`),
+  );
   await start.untilPrinted('lead/subscribe-lead-magnet replaced');
   await requestGuide(start.url, 'Ann.Reader@example.com');
   await eventually(async () => {
     const emails = await fetch(`${start.url}/_mail/messages.json`);
     expect(await emails.text()).toContain('Ann.Reader@example.com');
   });
-  expect(await leadsOfWeek(start.url, '2026-W48')).toHaveLength(1);
+  const product = await productOf(start.url);
+  expect(await leadsOf(product)).toMatchObject([{ week: '2026-W48' }]);
   expect(readFileSync(join(folder, 'emulator.log'), 'utf8')).not.toMatch(/ann\.reader/i);
-  expect(readableByOthers(folder)).toEqual([]);
-
-  await expectBooking(start.url, bookingUrl);
 
   start.interrupt();
   expect(await start.ended()).toBe(0);
   expect(start.output()).toContain('Stopped; nothing is left running.');
   expect(start.workers()).toEqual([]);
+  expect(readableByOthers(folder)).toEqual([]);
+
+  const cloud = await startEmulator({
+    port: Number(new URL(product.endpoint).port),
+    smtpPort: await freePort(),
+    folder,
+    keep: true,
+    siteOrigins: [],
+    edgeKey: 'a-key',
+  });
+  onTestFinished(cloud.stop);
+  expect(await leadsOf(product)).toMatchObject([{ week: '2026-W48' }]);
 });
 
-/**
- * Uses the last release, or this checkout in a repository without releases.
- * @returns the path of the lead's unsubscribe link
- */
-async function useEarlierVersion(folder: string, kept: NodeJS.ProcessEnv): Promise<string> {
-  const tag = lastRelease();
-  const release = tag ? ownersCopy(tag) : undefined;
-  if (release) onTestFinished(release.remove);
-  const start = await npmStart({
-    folder,
-    ...(release && { checkout: release.folder }),
-    env: { ...kept, ...(release && { SITE_IS_BUILT: '' }) },
-  });
-  await start.untilPrinted('Stop with Ctrl-C');
-  await requestGuide(start.url, 'kept@example.com');
-  const page = await newPage({ baseURL: start.url });
-  await submitAsNewClient(page, 'kept.booker@example.com');
-  await page.context().close();
-  const unsubscribe = await eventually(async () => {
-    const emails = await (await fetch(`${start.url}/_mail/messages.json`)).text();
-    return /\/api\/unsubscribe\?token=[\w.%-]+/.exec(emails)?.[0] ?? expect.unreachable();
-  });
-  start.interrupt();
-  await start.ended();
-  return unsubscribe;
-}
-
-function laterVersion(settings: object): OwnersCopy {
-  const copy = ownersCopy();
-  onTestFinished(copy.remove);
-  copy.edit('shared/owner.ts', `export const owner = ${JSON.stringify(settings)};\n`);
-  copy.edit('infra/data/data.ts', (text) =>
-    text.replace(
-      '    this.environment = {',
-      "    index(this.leads, 'by-week', 'week');\n    table('Referrals', 'id');\n$&",
-    ),
-  );
-  copy.edit('lambdas/lead/subscribe.ts', (text) =>
-    text.replace(/ +month: .*/, (line) => `${line}\n      week: '2026-W47',`),
-  );
-  return copy;
-}
-
-/** The form and `/account` lead a new client to the booking page, which gets no referrer. */
-async function expectBooking(url: string, bookingUrl: string): Promise<void> {
-  const page = await newPage({ baseURL: url });
-  const visits: { url: string; referrer: string | undefined }[] = [];
-  await page.context().route(`${new URL(bookingUrl).origin}/**`, async (route) => {
-    const request = route.request();
-    visits.push({ url: request.url(), referrer: (await request.allHeaders()).referer });
-    await route.fulfill({ body: 'Booking', contentType: 'text/html' });
-  });
-  const submitted = await submitAsNewClient(page, 'robin.booker@example.com');
-  for (const part of [submitted, page.locator('main')]) {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      part.getByRole('link', { name: /^Book a call with / }).click(),
-    ]);
-    await tab.getByText('Booking').waitFor();
-    await page.goto('/account');
-    await page.getByRole('heading', { name: 'Your assessments' }).waitFor();
-  }
-  expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
-}
-
-async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
-  await page.goto('/auth');
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
-  await page.getByLabel('Full Name').fill('Robin Booker');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('a long walk in autumn');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.getByLabel('Medications').fill('A marked medication');
-  // The owner may change the words of the box's label.
-  await page.locator('[name="consent"]').check();
-  const submit = page.getByRole('button', { name: 'Submit Assessment' });
-  const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
-  // On a busy machine, the endpoint's deadline may pass, and the page then asks the client to try
-  // again.
-  await eventually(async () => {
-    if (await submitted.isHidden()) await submit.click({ timeout: 5_000 });
-    await submitted.waitFor({ timeout: 20_000 });
-  }, 600_000);
-  return submitted;
+async function leadsOf({ endpoint, outputs }: RunningProduct) {
+  const client = documentClient(new DynamoDBClient(clientConfig(endpoint)));
+  return (await client.send(new ScanCommand({ TableName: outputs.LeadsTableName }))).Items;
 }
 
 test('if npm ends while npm start is starting, npm start ends all its processes and deletes its data', async () => {
@@ -249,67 +168,6 @@ test('if the local cloud ends unexpectedly, npm start prints a sentence and ends
   expect(start.workers()).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 });
-
-async function requestGuide(site: string, email: string): Promise<void> {
-  const answer = await fetch(site + subscribeLeadMagnet.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ email, name: 'Ann' }),
-  });
-  expect(answer.status).toBe(200);
-}
-
-async function readAsTrainer(site: string): Promise<unknown> {
-  const headers = {
-    authorization: `Bearer ${await signInAsTrainer(site)}`,
-    'content-type': 'application/json',
-  };
-  const ask = async ({ path }: { path: string }, input: object) => {
-    const body = JSON.stringify(input);
-    return (await fetch(site + path, { method: 'POST', headers, body })).json();
-  };
-  const { rows } = await ask(listRecords, { filter: 'all' });
-  const assessmentId = rows[0]?.assessments[0].id;
-  return ask(openAssessment, { assessmentId, openingId: assessmentId });
-}
-
-async function leadsOfWeek(site: string, week: string) {
-  const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
-  const { endpoint, outputs } = who.product;
-  const client = documentClient(new DynamoDBClient(clientConfig(endpoint)));
-  return queryPage(
-    { client, name: outputs.LeadsTableName ?? '' },
-    { index: 'by-week', where: 'week = :week', values: { ':week': week } },
-  );
-}
-
-async function signInAsTrainer(site: string): Promise<string | undefined> {
-  const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
-  const { endpoint, outputs } = who.product;
-  const page = await (await fetch(`${site}/_mail`)).text();
-  const [, email = ''] = /<p>(\S+@\S+) signs in/.exec(page) ?? [];
-  const [, password = ''] = /password “(.*?)”/.exec(page) ?? [];
-  const client = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const pool = { UserPoolId: outputs.TrainersPoolId, ClientId: outputs.TrainersClientId };
-  const { Session, ChallengeName } = await client.send(
-    new AdminInitiateAuthCommand({
-      ...pool,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  );
-  const code = await (await fetch(`${site}/_mail/trainer-code`)).text();
-  const { AuthenticationResult } = await client.send(
-    new AdminRespondToAuthChallengeCommand({
-      ...pool,
-      ChallengeName,
-      Session,
-      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
-    }),
-  );
-  client.destroy();
-  return AuthenticationResult?.AccessToken;
-}
 
 function readableByOthers(folder: string): string[] {
   const secrets = ['state', 'email'].flatMap((name) =>
