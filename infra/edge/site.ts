@@ -35,8 +35,9 @@ import { ORIGIN_HEADER, VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { belowPages } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { builtFiles } from './built-files.ts';
+import { apiPolicy, PAGE_POLICY } from './content-policies.ts';
 import { Firewall } from './firewall.ts';
-import { apiPolicy, PAGE_POLICY, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** @param names the site's names, the main name first; all others redirect to it */
 function edgeFunctionCode([mainName, ...others]: string[]): string {

@@ -18,7 +18,7 @@ const hashesOf = (html: string, block: RegExp): string[] => [
 /**
  * Adds the page's Content-Security-Policy. The policy allows the site's own files, the user pool,
  * and this page's inline scripts and styles by their hashes. The response header
- * (`infra/edge/security-headers.ts`) has the directives that a `<meta>` can't have.
+ * (`infra/edge/content-policies.ts`) has the directives that a `<meta>` can't have.
  * @throws for `style` attributes and event handlers in attributes, which these hashes don't allow
  */
 export const withPolicy = (html: string, file: string): string => {

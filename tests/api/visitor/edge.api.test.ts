@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { apiPolicy } from '#infra/edge/security-headers.ts';
+import { apiPolicy } from '#infra/edge/content-policies.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
