@@ -66,15 +66,13 @@ test('if a link to messages doesn’t work, the page says so, and moves the focu
   const waiting = states.find(({ name }) => name === 'account-message-waiting');
   if (!waiting) throw new Error('The state is missing');
   const path = `${waiting.path}${MESSAGES_FRAGMENT}${'A'.repeat(43)}`;
-  const page = await openState({ ...waiting, path }, async (session) => {
-    const visitor = await newPage(session);
-    await visitor.route(`**${readMyMessages.path}`, (route) =>
-      route.request().postDataJSON().token
-        ? route.fulfill({ status: 403, json: { error: 'Locked', reason: 'link-needed' } })
-        : route.fallback(),
-    );
-    return visitor;
-  });
+  const page = await newPage();
+  await page.route(`**${readMyMessages.path}`, (route) =>
+    route.request().postDataJSON().token
+      ? route.fulfill({ status: 403, json: { error: 'Locked', reason: 'link-needed' } })
+      : route.fallback(),
+  );
+  await openState(page, { ...waiting, path });
   await page.getByText('The link that you opened doesn’t work here.').waitFor();
   await page.getByText('One message is waiting for you.').waitFor();
   await expectFocus(page, 'Messages');
@@ -111,25 +109,23 @@ test('a coach’s message that crosses the client’s doesn’t hide that the cl
 });
 
 test('after withdrawing consent, a client reads why neither side can send messages', async () => {
-  const page = await open('account', async (session) => {
-    const visitor = await newPage(session);
-    await visitor.route(`**${readMyAssessments.path}`, (route) =>
-      route.fulfill({
-        json: {
-          assessments: [
-            {
-              id: 'b'.repeat(32),
-              submittedAt: '2026-11-02T18:00:00.000Z',
-              consentVersion: '2026-11',
-            },
-          ],
-          withdrawnAt: '2026-11-05T09:30:00.000Z',
-          messages: { count: 2, unread: 0, canWrite: false },
-          getsAnswer: true,
-        },
-      }),
-    );
-    return visitor;
-  });
+  const page = await newPage();
+  await page.route(`**${readMyAssessments.path}`, (route) =>
+    route.fulfill({
+      json: {
+        assessments: [
+          {
+            id: 'b'.repeat(32),
+            submittedAt: '2026-11-02T18:00:00.000Z',
+            consentVersion: '2026-11',
+          },
+        ],
+        withdrawnAt: '2026-11-05T09:30:00.000Z',
+        messages: { count: 2, unread: 0, canWrite: false },
+        getsAnswer: true,
+      },
+    }),
+  );
+  await open('account', page);
   await page.getByText('You withdrew your consent, so neither of you can send messages.').waitFor();
 });
