@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { recordPath } from '#shared/domain/pages.ts';
-import { giveDraftKey, MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
+import {
+  giveDraftKey,
+  MESSAGES_FRAGMENT,
+  readMyAssessments,
+  writeToCoach,
+} from '#shared/endpoints/client.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
@@ -172,4 +177,28 @@ test('if the page can’t decrypt unsent text at first, it restores it later and
   await eventually(async () =>
     expect(await field.inputValue()).toBe('Half a sentence\nand another'),
   );
+});
+
+test('a client’s message is stored once if its answer is lost and the client sends the restored text after a reload', async () => {
+  const { account } = await newConfirmedClient();
+  const page = await visitorOf(account);
+  const field = page.getByLabel(/^Write to /);
+  await page.goto('/account');
+  await field.fill('Sent twice');
+  await eventually(async () =>
+    expect((await everythingStored(page)).length).toBeGreaterThan(16 * 1024),
+  );
+  await page.route(`**${writeToCoach.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Send Message').click();
+  await page.getByRole('alert').filter({ hasText: 'Your text is still here.' }).waitFor();
+  await page.unroute(`**${writeToCoach.path}`);
+
+  await page.reload();
+  await eventually(async () => expect(await field.inputValue()).toBe('Sent twice'));
+  await button(page, 'Send Message').click();
+  await page.getByRole('status').filter({ hasText: 'Your message was sent.' }).waitFor();
+  expect(await storedMessages(account)).toHaveLength(1);
 });

@@ -6,6 +6,22 @@ const NONCE_BYTES = 12;
 /** In bytes. Padding each text to a multiple of this size hides the text's length. */
 const BLOCK = 16 * 1024;
 
+const ID_LENGTH = 32;
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+interface Unsent {
+  /**
+   * The server stores a text once per id. The id is stored with the text, because the page may lose
+   * the server's answer and send the text again after a reload.
+   */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A changed text needs a new id, because the server may have stored the earlier text. */
+const newUnsent = (text: string): Unsent => ({ id: newId(), text });
+
 export interface TextStorage {
   /** A text can be decrypted only with the place for which it was encrypted. */
   readonly place: string;
@@ -42,8 +58,8 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
     iv,
     additionalData: new TextEncoder().encode(`message ${storage.place}`),
   });
-  const encrypt = async (text: string): Promise<string> => {
-    const bytes = new TextEncoder().encode(text);
+  const encrypt = async ({ id, text }: Unsent): Promise<string> => {
+    const bytes = new TextEncoder().encode(`${id}${text}`);
     const padded = new Uint8Array(Math.ceil(bytes.length / BLOCK) * BLOCK).fill(0x20);
     padded.set(bytes);
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -53,39 +69,40 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
     ).join('');
   };
 
-  let next: string | undefined;
+  let next: Unsent | undefined;
   let writing: Promise<void> | undefined;
   const writeAll = async () => {
     while (next !== undefined) {
-      const text = next;
+      const unsent = next;
       next = undefined;
-      await storage.write(text && (await encrypt(text)));
+      await storage.write(unsent.text && (await encrypt(unsent)));
     }
   };
 
   return {
-    async read(): Promise<string> {
+    async read(): Promise<Unsent | undefined> {
       const found = await storage.read();
-      if (!found) return '';
+      if (!found) return undefined;
       const bytes = Uint8Array.from(found, (character) => character.charCodeAt(0));
       try {
-        const text = await crypto.subtle.decrypt(
+        const decrypted = await crypto.subtle.decrypt(
           algorithm(bytes.slice(0, NONCE_BYTES)),
           await theKey(),
           bytes.slice(NONCE_BYTES),
         );
-        return new TextDecoder().decode(text).trimEnd();
+        const both = new TextDecoder().decode(decrypted);
+        return { id: both.slice(0, ID_LENGTH), text: both.slice(ID_LENGTH).trimEnd() };
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
         // The server has replaced the key, so the text can't be decrypted anymore.
         await storage.write('');
-        return '';
+        return undefined;
       }
     },
 
     /** Writes one text at a time, because an earlier text must not overwrite the latest one. */
-    write(text: string): Promise<void> {
-      next = text;
+    write(unsent: Unsent): Promise<void> {
+      next = unsent;
       writing ??= writeAll().finally(() => {
         writing = undefined;
       });
@@ -104,25 +121,29 @@ const AGAIN = 5_000;
  * text.
  */
 export const useKeptText = (kept: KeptText) => {
-  const [text, setText] = useState<string>();
+  const [unsent, setUnsent] = useState(() => newUnsent(''));
   const [isKept, setKept] = useState(true);
-  const latest = useRef<string>(undefined);
+  const latest = useRef(unsent);
   const isRead = useRef(false);
-  const show = (next: string) => {
+  const show = (next: Unsent) => {
     latest.current = next;
-    setText(next);
+    setUnsent(next);
   };
-  const write = (next: string) =>
+  const write = (next: Unsent) =>
     kept.write(next).then(
       () => setKept(true),
       () => setKept(false),
     );
-  const restored = useRef((_found: string): void => undefined);
+  const restored = useRef((_found: Unsent | undefined): void => undefined);
   restored.current = (found) => {
     isRead.current = true;
     const typed = latest.current;
-    if (!typed) return show(found);
-    const both = found ? `${found}\n${typed}` : typed;
+    if (!found) {
+      if (typed.text) void write(typed);
+      return;
+    }
+    if (!typed.text) return show(found);
+    const both = newUnsent(`${found.text}\n${typed.text}`);
     show(both);
     void write(both);
   };
@@ -145,9 +166,10 @@ export const useKeptText = (kept: KeptText) => {
     };
   }, [kept]);
   return {
-    text: text ?? '',
+    ...unsent,
     isKept,
-    type(next: string) {
+    type(text: string) {
+      const next = newUnsent(text);
       show(next);
       if (isRead.current) void write(next);
       else setKept(false);

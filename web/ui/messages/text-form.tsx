@@ -25,7 +25,7 @@ export const quietMessage: TextKind = { ...message, button: 'button button-quiet
 interface Props {
   kind?: TextKind;
   label: string;
-  unsent: { text: string; isKept: boolean; type(next: string): void };
+  unsent: { id: string; text: string; isKept: boolean; type(next: string): void };
   /**
    * Each retry has the same id, so the server stores the text once.
    * @returns why the call failed; undefined once the text is sent
@@ -34,16 +34,13 @@ interface Props {
   children?: ReactNode;
 }
 
-const newId = (): string => crypto.randomUUID().replaceAll('-', '');
-
 export const TextForm = ({
   kind = message,
   label,
-  unsent: { text, isKept, type },
+  unsent: { id: textId, text, isKept, type },
   send,
   children,
 }: Props) => {
-  const [textId, setTextId] = useState(newId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
   const id = useId();
@@ -59,9 +56,7 @@ export const TextForm = ({
     const failed = await send({ id: textId, text });
     setBusy(false);
     setProblem(failed);
-    if (failed !== undefined) return;
-    type('');
-    setTextId(newId());
+    if (failed === undefined) type('');
   };
 
   return (
@@ -75,11 +70,7 @@ export const TextForm = ({
         value={text}
         readOnly={busy}
         aria-describedby={`${id}-count`}
-        onChange={({ target }) => {
-          type(target.value);
-          // A changed text needs a new id, because the server may have stored the earlier text.
-          setTextId(newId());
-        }}
+        onChange={({ target }) => type(target.value)}
       />
       <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
         {over > 0

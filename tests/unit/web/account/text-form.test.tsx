@@ -8,7 +8,7 @@ test.each([
 ])(
   'the form for a message of %i characters shows the length, and disables its button only if the message is too long',
   (length, words, isOver) => {
-    const unsent = { text: 'x'.repeat(length), isKept: true, type: () => undefined };
+    const unsent = { id: 'id', text: 'x'.repeat(length), isKept: true, type: () => undefined };
     const shown = renderToStaticMarkup(
       <TextForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
     );
