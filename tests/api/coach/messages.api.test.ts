@@ -91,8 +91,8 @@ const rowsWith = async (...words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const found = await Promise.all(
     names.map(async (name) => {
-      const rows = await allRecords(output(name));
-      const about = rows.filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
+      const rows = (await allRecords(output(name))).map((row) => JSON.stringify(row));
+      const about = rows.filter((row) => words.some((word) => row.includes(word)));
       return about.length > 0 ? [name] : [];
     }),
   );
