@@ -26,8 +26,8 @@ export const consentHash: string = createHash('sha256')
 
 /**
  * In bytes. Every assessment is padded to this size, because a length could reveal something about
- * the answers. The largest valid assessment has 43.8 kB. Encrypted, an assessment takes 45 KiB of
- * its item, and each further KiB would cost two write units.
+ * the answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has
+ * just under 45 KiB, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 

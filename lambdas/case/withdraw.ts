@@ -29,7 +29,7 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 
 /**
  * Withdraws consent to everything that a client has submitted and stops the clock. The same
- * transaction stores the email to the coach, also for a spam case, and an audit entry.
+ * transaction stores the email to the coach, even for a spam case, and an audit entry.
  * @param by `owner` for a client who can't sign in
  * @param now called after each read of the case, because a withdrawal must be later than every note
  * on the case

@@ -5,7 +5,7 @@ import { CHANGES } from '#lambdas/platform/environment.ts';
 
 const KEY = { id: CHANGES };
 
-/** Counts the trainers' changes to cases. An open inbox reloads its cases after the count grew. */
+/** Counts the trainers' changes to cases. An open inbox reloads its cases when the count grows. */
 export const countChange = (coachState: Table) =>
   transact([{ table: coachState, key: KEY, update: 'ADD made :one', values: { ':one': 1 } }]);
 

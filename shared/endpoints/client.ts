@@ -201,9 +201,9 @@ export const endMessagesReading = endpoint({
 });
 
 /**
- * Deletes the account of the access token, and everything stored about the client. Returns 200 once
- * the deletion is certain, and for repeated calls. Returns 400 if `email` isn't the account's
- * address.
+ * Deletes the account of the access token and the client's data, except for what RULES.md lists
+ * under “What stays”. Returns 200 once the deletion is certain, and for repeated calls. Returns 400
+ * if `email` isn't the account's address.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -209,7 +209,7 @@ test('a deletion also deletes the data that the client submitted right before it
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The mark on the deleted case expires after a day. The tombstone expires once no backup can
+  // The empty case expires after a day. The tombstone expires once no backup can
   // contain the data.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);

@@ -21,7 +21,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('the form submits only with consent, and shows the message about consent at its box, also if the API sends it', async () => {
+test('the form submits only with consent, and shows the message about consent beside its box, even if the message comes from the API', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -22,7 +22,7 @@ test('the runbook describes exactly the alarms of the stack', () => {
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('the runbook has for each alarm its meaning, the places to look, and the remedy', () => {
+test('for each alarm, the runbook says what it means, where to look, and what to do', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),

@@ -36,7 +36,7 @@ test('the clients’ pool accepts passwords of six characters and has threat pro
   });
 });
 
-test('the trainers’ pool requires an invitation, twelve characters, and an authenticator’s code, and cdk destroy keeps the pool', () => {
+test('the trainers’ pool requires an invitation, a password of twelve characters, and an authenticator’s code, and cdk destroy keeps the pool', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -113,7 +113,7 @@ test('Cognito itself creates the codes, and resets a password only through a con
   );
 });
 
-test('the emails with codes and invitations are HTML that Cognito accepts, and in an invitation the password ends its paragraph', () => {
+test('the emails with codes and invitations are HTML that Cognito accepts, and the invitation has no text right after the password', () => {
   const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
   const all = [
     clientsPool?.Properties.VerificationMessageTemplate,

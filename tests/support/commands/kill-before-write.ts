@@ -18,8 +18,8 @@ const isWrite = (request: ClientRequest): boolean => {
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
 /**
- * Kills a command before it writes to AWS. An environment variable has the number of writes that
- * the command may send first.
+ * Lets a command send `WRITES_BEFORE_KILL` writes to AWS, and kills the command when it starts the
+ * next one.
  */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };

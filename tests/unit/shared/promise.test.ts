@@ -37,7 +37,7 @@ describe('the clock of a case', () => {
     ['six hours before the answer is due', 6, 'amber', '2026-11-11T12:00:00.000Z'],
     ['when the answer is due', 0, 'amber', '2026-11-11T18:00:00.000Z'],
     ['three hours after the answer was due', -3, 'over', '2026-11-11T21:00:00.000Z'],
-  ])('%s, the clock shows %f hours left and the color “%s”', (_, left, level, now) => {
+  ])('%s, the clock shows %f hours left at the level “%s”', (_, left, level, now) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);

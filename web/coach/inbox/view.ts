@@ -10,7 +10,7 @@ interface View {
   opened?: string | undefined;
 }
 
-/** Next and Previous follow this list, also after a reload. */
+/** Next and Previous follow this list, even after a reload. */
 interface List {
   /** The query of the inbox's URL, such as `?state=declined`. */
   query: string;

@@ -10,7 +10,7 @@ import {
 import { ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-// A lawyer must review the sample wording: see `legalReviewed` in `shared/brand.ts`.
+// A lawyer must review the sample wording: see `legalReviewed` in `brand-settings.ts`.
 
 const { assessmentMonths, backupDays } = retention;
 

@@ -80,7 +80,7 @@ const fullCounter = Array.from({ length: messageLimits.perHour }, () => id.slice
 
 /**
  * A write takes one unit for each KiB of the item, or two in a transaction. An index takes one unit
- * for each item that the write puts or removes, also in a transaction.
+ * for each item that the write puts or removes, even in a transaction.
  */
 const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;

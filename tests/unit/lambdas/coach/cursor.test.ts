@@ -14,7 +14,7 @@ test('the encrypted cursor of a list decrypts to its content, doesn’t reveal i
   expect(cursors.encode([key, 'more'], list)).not.toBe(cursor);
 });
 
-test('the API accepts the cursor of a list of each state', () => {
+test('the API accepts a cursor with a position in the list of every state', () => {
   const place = [...caseStates].flatMap((state) => [state, key.slice(0, 24), crypto.randomUUID()]);
   const after = cursors.encode(['2', ...place], list);
   expect(listRecords.input.safeParse({ filter: 'all', after }).success).toBe(true);

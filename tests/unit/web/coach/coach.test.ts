@@ -161,7 +161,7 @@ describe('times on the coach’s pages', () => {
 
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
-    ['in the morning, if that would be at night', evening - HOUR, morning],
+    ['in the morning, if three hours from now is at night', evening - HOUR, morning],
   ])('after an unanswered call, the coach’s page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);

@@ -28,7 +28,7 @@ test('the check for remaining sample content finds the sample series', async () 
   expect(left).toContain('series');
 });
 
-test('the names of the brand and the coach have at most 40 letters, for which the layout has room', () => {
+test('the names of the brand and the coach have at most 40 characters, for which the layout has room', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);
