@@ -475,6 +475,7 @@ test('at 360 px, a lead has at most three lines, and a long address doesn’t ma
     }),
   );
   expect((await page.locator('.leads').boundingBox())?.width).toBeLessThan(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(lines).toHaveLength(3);
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
 });
