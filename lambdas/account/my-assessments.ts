@@ -35,7 +35,8 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const notUndone: Change[] = [];
-  // A coach's message has a `change` if the message stopped the clock.
+  // A coach's message has a `change` only if it changed the case to `contacted`, not if it returned
+  // the case to an earlier state.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );

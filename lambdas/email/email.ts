@@ -44,8 +44,8 @@ export interface EmailKind<Needs> {
    */
   isForgotten?: true;
   /**
-   * Keeps the outbox entry forever, because its email must not be sent twice. The entry contains no
-   * address.
+   * Keeps the outbox entry until the client's deletion, because its email must not be sent twice. The
+   * entry contains no address.
    */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;

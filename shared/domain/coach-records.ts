@@ -149,8 +149,8 @@ export const historyEntrySchema = z.object({
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
   /**
-   * Only for `changed`, and for a `wrote` that stopped a clock: the new state, `back to` and a
-   * state, or `clearance`.
+   * Only for `changed`, and for a `wrote` that changed the case to `contacted`: the new state,
+   * `back to` and a state, or `clearance`.
    */
   change: z.optional(z.string()),
 });

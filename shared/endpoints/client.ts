@@ -73,7 +73,7 @@ export const readMyAssessments = endpoint({
     /** When the client last withdrew consent. The coach can't open earlier assessments. */
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
-    /** When the answer is due. Missing once the coach has answered. */
+    /** When the answer is due. Missing if the client isn't waiting for one. */
     dueAt: z.optional(time),
     /**
      * When the answer to an assessment submitted now would be due. Missing if that is in 24 hours,

@@ -28,7 +28,7 @@ export interface SamplePerson {
 }
 
 /**
- * Clients in every state that an inbox has on an ordinary day. Of seven answers, five were on time.
+ * The clients of an ordinary day. Six were answered, five of them on time, and one answer is overdue.
  */
 export const samplePeople: readonly SamplePerson[] = [
   {

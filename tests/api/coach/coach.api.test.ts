@@ -191,7 +191,7 @@ test('the poll of an open case names the other trainer who opened it within the 
   expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
 });
 
-test('the inbox’s poll counts a change that leaves as many clients waiting', async () => {
+test('the inbox’s poll also counts a change that doesn’t change the number of waiting clients', async () => {
   const { account } = await newClient();
   const before = await grantedBy('countWaiting', {}, trainer);
   const change = { to: 'tried' } as const;

@@ -280,7 +280,8 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // The role may read only some attributes of the case and of the coach's time off.
+  // The gets of this test read whole items. This role may read only some attributes of the case and
+  // of the coach's time off.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),

@@ -216,7 +216,7 @@ test('the case’s page announces a client’s new message, but not the trainer�
   await news.waitFor();
 });
 
-test('once the trainer has opened the messages, the tab no longer counts them as unread', async () => {
+test('once the trainer has opened the messages, the tab “Messages and notes” no longer shows an unread count', async () => {
   const page = await open('coach-record');
   await openWith(page, { unread: 1 });
   await button(page, 'Show the messages, 1 unread').click();

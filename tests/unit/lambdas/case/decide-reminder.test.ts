@@ -83,7 +83,7 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
   expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
 });
 
-test('if the coach has set time off since, a reminder waits for the later due time', () => {
+test('if the coach set time off after a reminder was scheduled, the reminder waits for the later due time', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
   // Ten of the 24 hours pass before the time off, and fourteen after it.

@@ -26,7 +26,7 @@ test('a draft can be decrypted with its key, account, device, and form version, 
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption of a draft has a new nonce, and a few words more don’t change the ciphertext’s length', async () => {
+test('each encryption of a draft has a new nonce, and a few more words don’t change the ciphertext’s length', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),

@@ -42,7 +42,7 @@ test('the page of the newest assessment shows the client’s phone number and em
   expect(head).not.toContain('earlier assessment');
 });
 
-test('the page of an earlier assessment links to the newest, because its phone number may be outdated', () => {
+test('the page of an earlier assessment shows no phone number or email address, which may be outdated, but a link to the newest', () => {
   const head = headOf({ ...opened, record, assessmentId: earlier.id });
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');

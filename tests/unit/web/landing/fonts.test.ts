@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fonts } from '#web/prerender/fonts.ts';
 
-test('a page without letters of other Latin alphabets loads one font file per typeface', async () => {
+test('a page in Western European letters loads one font file per typeface', async () => {
   const { css, files } = await fonts('Hale Coaching, Élodie');
   expect(files.size).toBe(2);
   expect(css).not.toContain('unicode-range');
 });
 
-test('the fonts have the letters of other Latin alphabets in a separate small file for each typeface', async () => {
+test('each typeface has a separate small font file for other Latin letters, such as Polish ones', async () => {
   const { css, files } = await fonts('Żółkiewska, Đorđević 山');
   expect(files.size).toBe(4);
   for (const letter of 'Żłćđ')
