@@ -4,6 +4,7 @@ import {
   MESSAGES_FRAGMENT,
   readMyAssessments,
   readMyMessages,
+  writeToCoach,
 } from '#shared/endpoints/client.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
@@ -98,6 +99,9 @@ test('a coach’s message that crosses the client’s doesn’t hide that the cl
         getsAnswer: true,
       },
     }),
+  );
+  await page.route(`**${writeToCoach.path}`, (route) =>
+    route.fulfill({ json: { ok: true, at: new Date().toISOString() } }),
   );
   await page.getByLabel('Write to Marian').fill('Mine');
   await page.getByRole('button', { name: 'Send Message' }).click();
