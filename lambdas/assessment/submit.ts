@@ -63,22 +63,22 @@ export interface Dependencies {
 /** An access token stays valid for up to 15 minutes after its account was deleted. */
 const accountEnded = refusal(
   409,
-  'This account has been deleted, so no new assessment can be sent from it.',
+  'This account has been deleted, so you can’t submit an assessment from it.',
 );
 
 const refusals = {
   other: keyReused,
   'too-many': refusal(
     429,
-    'You have sent five assessments today. Please send the next one tomorrow.',
+    'You have submitted five assessments today. Please submit the next one tomorrow.',
   ),
   withdrawn: refusal(
     409,
-    'You withdrew your consent while this was being sent. To send it now, submit it again.',
+    'You withdrew your consent before we saved this assessment. To agree again, submit it again.',
   ),
   deleting: refusal(
     409,
-    'Your data is being deleted, so no new assessment can be sent from this account.',
+    'Your data is being deleted, so you can’t submit an assessment from this account.',
   ),
 } as const;
 

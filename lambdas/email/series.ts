@@ -18,7 +18,7 @@ const days = series.reduce((sum, { afterDays }) => sum + afterDays, 0);
 
 export const agreement = {
   title: 'More after the guide?',
-  text: `I’ll send ${count} to this address within ${days} days. They stop when you unsubscribe, with one click in any of them, or when you submit an assessment.`,
+  text: `I’ll send ${count} to this address within ${days} days. I’ll stop when you unsubscribe, with one click in any email, or when you submit an assessment.`,
   action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
 };
 

@@ -46,7 +46,10 @@ export const seriesPages: TokenPages = {
     agreement.title,
     `<p>${escapeHtml(agreement.text)}</p>\n<form method="post"><button>${escapeHtml(agreement.action)}</button></form>`,
   ),
-  done: page('They’re on their way', `<p>Each email has a link to stop them.</p>\n${homeLink}`),
+  done: page(
+    'You’ll hear from me soon',
+    `<p>Each email has a link to unsubscribe.</p>\n${homeLink}`,
+  ),
 };
 
 export const unknownPage = page(

@@ -17,7 +17,7 @@ const refusals = {
     429,
     'You’ve requested five links in the last 24 hours. Please try again tomorrow.',
   ),
-  deleting: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
+  deleting: refusal(409, 'Your data is being deleted, so you can’t read your messages anymore.'),
 } as const;
 
 export const requestLink: UseCase<typeof row, Dependencies> = async (

@@ -23,11 +23,11 @@ export interface Dependencies {
 }
 
 const refusals = {
-  missing: refusal(409, 'Please send your health assessment first.'),
-  deleting: refusal(409, 'Your data is being deleted, so no message can be sent.'),
+  missing: refusal(409, 'Please submit your health assessment first.'),
+  deleting: refusal(409, 'Your data is being deleted, so you can’t send messages.'),
   withdrawn: refusal(
     409,
-    'You withdrew your consent, so no message can be sent. To continue, submit a new assessment.',
+    'You withdrew your consent, so you can’t send messages. To continue, submit a new assessment.',
   ),
   full: refusal(
     429,

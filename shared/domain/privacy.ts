@@ -58,7 +58,7 @@ export const processors = {
   SNS: 'reports returned emails',
   Logs: 'stores the technical logs',
   CloudTrail: 'records who uses keys and tables',
-  S3: 'stores that record and the pages',
+  S3: 'stores the pages and the record of who used keys and tables',
 } as const;
 
 /** IAM can't keep an administrator from reading an assessment. */
@@ -91,15 +91,17 @@ export const leftOut: readonly { what: string; why: string }[] = [
 /** The roles that can decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
-    'The coach and trainers whom the coach has authorized (each opening is recorded)',
-  ApiDownload: 'you, with a link emailed to your confirmed address',
+    'I can, and so can the trainers I authorize. The site records each time we open your answers',
+  ApiDownload: 'You can, too, with a link emailed to your confirmed address',
 };
 
 /** The roles that can decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
-  ApiReadAsCoach: 'the coach and those trainers (each opening is recorded)',
-  ApiReadAsClient: 'you (for 12 hours after you open a link emailed to your confirmed address)',
-  ApiDownload: 'the part of the site that makes your download',
+  ApiReadAsCoach:
+    'The trainers and I can also read your messages, and the site records each time we open them',
+  ApiReadAsClient:
+    'You can read them for 12 hours after you open a link emailed to your confirmed address',
+  ApiDownload: 'The part of the site that makes your download can read them, too',
 };
 
 /** The roles that can delete an assessment or a message, in the words of `/health-data`. */

@@ -81,7 +81,7 @@ test.runIf(isPublished)(
     expect(await placesOf()).toEqual(before);
     expect(await shiftsOf(page)).toBeLessThan(0.001);
     await figure.click();
-    await page.getByText('Spam doesn’t count.').waitFor();
+    await page.getByText('I leave out spam and clients who withdrew their consent.').waitFor();
   },
 );
 

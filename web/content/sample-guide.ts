@@ -64,7 +64,7 @@ export const guideContent = {
   weeks: 'Twelve weeks. Cross out each one in which you did all six.',
   invitation: 'Want the twelve weeks planned for you?',
   caution:
-    'General advice for healthy adults. With a condition, an injury, or a pregnancy, ask your doctor first.',
+    'General advice for healthy adults. If you’re pregnant, or have a condition or an injury, ask your doctor first.',
   sources:
     'Barbosa-Netto 2021 (effort) · Robinson 2024 (last reps) · WHO 2020 (150 minutes) · Morton 2018 (protein) · Nedeltcheva 2010 (sleep)',
 };

@@ -20,7 +20,7 @@ export interface Dependencies {
 
 const linkRefused = refusal(
   403,
-  'This link doesn’t work here. It works once, within 15 minutes, in the browser that requested it. You can request a new one.',
+  'This link doesn’t work here. Each link works once, within 15 minutes, in the browser that requested it. You can request a new one.',
 );
 
 /**

@@ -26,7 +26,7 @@ const refusals = {
     429,
     'You’ve requested two links in the last 24 hours. Please try again tomorrow.',
   ),
-  deleting: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
+  deleting: refusal(409, 'Your data is being deleted, so you can’t download it anymore.'),
 } as const;
 
 /**

@@ -113,7 +113,7 @@ export const deletedEmail = defineEmail({
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,
-      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete these copies.`,
+      `The site can’t delete ${brand.coach.firstName}’s own copies: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete them.`,
       'We email this address again only if someone requests the guide or signs up with it.',
       `If you think we missed something, write to ${brand.email}.`,
     ),

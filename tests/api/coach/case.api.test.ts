@@ -162,7 +162,7 @@ test.concurrent('a client can submit five assessments a day but not a sixth, eve
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
   expect(refused[0]?.json().error).toBe(
-    'You have sent five assessments today. Please send the next one tomorrow.',
+    'You have submitted five assessments today. Please submit the next one tomorrow.',
   );
   await newAssessment(account, {}, key);
   const row = await findClient(account.sub);

@@ -131,5 +131,7 @@ test('after withdrawing consent, a client reads why neither side can send messag
     }),
   );
   await open('account', page);
-  await page.getByText('You withdrew your consent, so neither of you can send messages.').waitFor();
+  await page
+    .getByText(/^You withdrew your consent, so you and Marian can’t send each other/)
+    .waitFor();
 });

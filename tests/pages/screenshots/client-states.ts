@@ -145,7 +145,7 @@ export const clientStates: State[] = [
       status: 403,
       body: {
         error:
-          'This link doesn’t work here. It works once, within 15 minutes, in the browser that requested it. You can request a new one.',
+          'This link doesn’t work here. Each link works once, within 15 minutes, in the browser that requested it. You can request a new one.',
       },
     }),
     path: linkPath,

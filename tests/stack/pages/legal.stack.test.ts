@@ -185,7 +185,7 @@ test('each right of a client has an endpoint, and the health data policy names t
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a link emailed to your confirmed address'],
     download: ['Download', 'A copy of what I hold about you'],
-    deleteAccount: ['Delete', 'On your account page, with your password'],
+    deleteAccount: ['Delete', 'On your account page, by typing your email address'],
   } satisfies Record<keyof typeof rights, [string, string]>;
   const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
     Properties.RouteKey,

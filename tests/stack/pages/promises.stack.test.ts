@@ -69,7 +69,10 @@ test('the policy says that the site counts sources of guide requests and analyze
 
 test('the form refuses a minor’s date of birth, as the policy says, and accepts an adult’s', () => {
   const { min } = assessmentLimits.age;
-  says(privacy, `refuses a date of birth under ${min} and saves nothing`);
+  says(
+    privacy,
+    `says that you are under ${min}, the site refuses your assessment and saves nothing`,
+  );
   const bornYearsAgo = (years: number, days: number) => {
     const day = new Date(Date.now() + days * 24 * 3_600_000);
     day.setUTCFullYear(day.getUTCFullYear() - years);

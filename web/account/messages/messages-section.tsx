@@ -231,7 +231,10 @@ export const MessagesSection = ({
         </>
       )}
       {found?.withdrawnAt && !canWrite && (
-        <p>You withdrew your consent, so neither of you can send messages.</p>
+        <p>
+          You withdrew your consent, so you and {brand.coach.firstName} can’t send each other
+          messages.
+        </p>
       )}
       {canWrite && (
         <TextForm

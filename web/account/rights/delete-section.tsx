@@ -46,8 +46,8 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
         first? Download it above.
       </p>
       <p>
-        Backups are deleted within {retention.backupDays} days. The site can’t delete copies outside
-        of it ({copiesElsewhere}), so it asks your coach to delete them.{' '}
+        Backups are deleted within {retention.backupDays} days. The site can’t delete your coach’s
+        own copies ({copiesElsewhere}), so it asks your coach to delete them.{' '}
         <a href={paths.healthData}>What we keep, and why</a>
       </p>
     </Ask>

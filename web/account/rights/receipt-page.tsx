@@ -28,9 +28,9 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <h2 id="goes">What happens now?</h2>
         <p>
           We’re deleting your account, your assessments, your messages, the notes about you, and
-          your contact details. You’re signed out everywhere, and this browser’s unfinished
-          assessment is deleted. The site can’t delete copies outside of it ({copiesElsewhere}), so
-          it asks your coach to delete them.
+          your contact details. You’re signed out everywhere, and we’ve deleted any unfinished
+          assessment or message in this browser. The site can’t delete your coach’s own copies (
+          {copiesElsewhere}), so it asks your coach to delete them.
         </p>
         <p>
           {emailConfirmed

@@ -55,7 +55,7 @@ const HealthPromise = () => (
     <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />
     <span>
       <strong>Your answers are encrypted and confidential.</strong> They are visible only to
-      authorized trainers. The site never emails your answers, and I never sell them.
+      authorized trainers. The site never emails your answers, and we never sell them.
     </span>
   </p>
 );

@@ -5,6 +5,8 @@ const { auditYears, backupDays, logDays, suppressionYears, tombstoneDays, trailD
 
 export const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
 
+export const sentences = (all: object) => `${Object.values(all).join('. ')}.`;
+
 export const stays = [
   {
     term: 'A fingerprint of your address',
@@ -29,6 +31,6 @@ export const stays = [
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 
-export const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I can find and delete them.`;
+export const elsewhere = `The site can’t delete my own copies: ${copiesElsewhere}. After a deletion, it emails me your confirmed address, so that I can find and delete them.`;
 
 export const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;

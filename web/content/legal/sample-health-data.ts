@@ -7,7 +7,7 @@ import {
   readers,
   retention,
 } from '#shared/domain/privacy.ts';
-import { ask, elsewhere, list, stays } from './both-policies.ts';
+import { ask, elsewhere, list, sentences, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
 // A lawyer must review the sample wording: see `legalReviewed` in `brand-settings.ts`.
@@ -28,7 +28,7 @@ export const healthData: LegalText = {
     {
       question: 'What health data do you collect?',
       answer: [
-        'What you enter into the health assessment. Each of these is your choice, except your name and email address:',
+        'What you enter into the health assessment. Of the following, only your name and email address are required:',
         Object.values(healthCategories).map((term) => ({ term, text: '' })),
         'And what you tell me in messages on this site.',
       ],
@@ -55,8 +55,8 @@ export const healthData: LegalText = {
     {
       question: 'Who can read it?',
       answer: [
-        `${list(readers)}. ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
-        `Messages can be read by ${list(messageReaders)}. After a withdrawal, the trainers and I can’t open earlier messages.`,
+        `${sentences(readers)} ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
+        `${sentences(messageReaders)} After a withdrawal, the trainers and I can’t open earlier messages.`,
       ],
     },
     {
@@ -94,7 +94,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Delete',
-            text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about you, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
+            text: 'On your account page, by typing your email address and, unless you have just signed in, your password. I delete your account, your answers, our messages, my notes about you, your contact details, and the guide requests of your confirmed address. If your address is confirmed, I email you a receipt.',
           },
         ],
         `Your answers are deleted by ${list(deleters)}.`,

@@ -13,7 +13,7 @@ const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressi
 
 const hasSeries = 'series' in owner;
 
-const services = Object.values(processors).join(', ');
+const services = list(processors);
 
 export const privacy: LegalText = {
   title: 'Privacy',
@@ -130,7 +130,7 @@ export const privacy: LegalText = {
       question: 'What can I ask of you?',
       answer: [
         'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I won’t treat you any worse for asking.',
-        'With an account, you can do this yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. The copy and the deletion both include the guide requests from your confirmed address.',
+        'With an account, you can do this yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, type your email address and, unless you have just signed in, your password. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
       ],
@@ -142,7 +142,7 @@ export const privacy: LegalText = {
     {
       question: 'What about children?',
       answer: [
-        `This site is for adults. The assessment refuses a date of birth under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
+        `This site is for adults. If your date of birth says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
       ],
     },
     {

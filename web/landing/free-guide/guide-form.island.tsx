@@ -19,8 +19,9 @@ const AnswerTimes = () => {
     <details className="plus small">
       <summary style={{ paddingBlock: '0.5rem' }}>{sentence}</summary>
       <p>
-        This counts clients I answered in the last 90 days, and clients whose answer is overdue.
-        Spam doesn’t count. If I took time off, I use the later time that I promised.
+        This counts clients I answered in the last 90 days, and clients whose answer is overdue. I
+        leave out spam and clients who withdrew their consent. The 24 hours don’t include my time
+        off.
       </p>
     </details>
   );
