@@ -57,7 +57,7 @@ ${env.DEMO ? whereToLook(siteUrl) : ''}
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
   Changes in web/, lambdas/, shared/, and infra/ appear automatically, except in infra/local.
-  Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
+  Stop with Ctrl-C. ${whatStays(endpoint)}
 `);
   await product.died.finally(product.stop);
 }
@@ -67,6 +67,12 @@ const whereToLook = (siteUrl: string) => `
                  Sample June is under Client in the inbox, and signs in at ${siteUrl}/account:
                  ${sampleEmail({ name: 'June' })}, password: ${samplePassword}
 `;
+
+function whatStays(endpoint: string | undefined): string {
+  if (endpoint) return `The local cloud at ${endpoint} keeps its data.`;
+  if (env.KEEP) return 'The data stays for the next KEEP=1 npm start.';
+  return 'This deletes the data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.';
+}
 
 const FOREIGN_CLOUD = `
   This local cloud was already running. Check that it refuses a foreign Host and Origin: otherwise any page in your

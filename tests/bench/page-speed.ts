@@ -101,7 +101,7 @@ console.table(
   ),
 );
 for (const [name, { failed }] of figures)
-  if (failed.length) console.log(`${name}: Lighthouse minds ${failed.join(', ')}`);
+  if (failed.length) console.log(`${name}: failed audits of Lighthouse: ${failed.join(', ')}`);
 
 console.log('\nGoals:');
 const goals = addresses.flatMap((name) => goalsOf(name, of(name), base));

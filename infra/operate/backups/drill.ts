@@ -129,7 +129,7 @@ async function countItems(client: DynamoDBDocumentClient, TableName: string): Pr
 }
 
 export const cleaned = (count: number): string =>
-  `items removed or closed, because of later deletions and withdrawals: ${count}`;
+  `items removed or closed because of later deletions and withdrawals: ${count}`;
 
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;

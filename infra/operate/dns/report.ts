@@ -50,7 +50,7 @@ export function dnsReport(
     parts.push('The stack creates these records in Route 53; there is nothing to enter.');
   } else if (needsCertificate || !outputs) {
     parts.push(
-      `First request a certificate in ${REGION}, enter the CNAME records that the second command prints, and write its ARN into infra/settings.ts:`,
+      `First request a certificate in ${REGION}, enter the CNAME records that the second command prints, and write the certificate's ARN into infra/settings.ts:`,
       certificateCommands(siteNames(domain)),
     );
   }

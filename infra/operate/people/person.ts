@@ -149,7 +149,9 @@ async function deletePerson(
     return `There is nothing to delete.${before}`;
   }
   if (!isConfirmed) {
-    const what = hasAccount ? 'the account, its assessments, and guide requests' : 'guide requests';
+    const what = hasAccount
+      ? 'the account, its assessments, messages, and notes, and guide requests'
+      : 'guide requests';
     return `This would delete ${what} for good. To do it, add --yes.`;
   }
   const begun = await beginDeletion(

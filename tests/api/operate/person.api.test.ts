@@ -45,7 +45,9 @@ test.concurrent('the operator can export and delete the data of a client who los
   });
 
   const asked = await person('delete', account.email);
-  expect(asked.stdout).toContain('would delete the account, its assessments, and guide requests');
+  expect(asked.stdout).toContain(
+    'would delete the account, its assessments, messages, and notes, and guide requests',
+  );
   expect(await deletionTaskOf(account.sub)).toBeUndefined();
   const { stdout } = await person('delete', account.email, '--yes');
   expect(stdout).toContain('Deletion starts now');

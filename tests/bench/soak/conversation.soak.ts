@@ -12,7 +12,7 @@ import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts'
 
 const ROUNDS = 9;
 
-test('the benchmark prints how long opening and reading takes for clients with 10, 50, and 1,000 messages', async () => {
+test('the benchmark prints how long opening and reading take for clients with 10, 50, and 1,000 messages', async () => {
   const trainer = await newTrainer();
   const visits = [];
   for (const count of [10, messageLimits.page, messageLimits.conversation]) {

@@ -153,7 +153,7 @@ export async function soakOptional(
       leave,
     );
     if (step === 0) {
-      print?.(`${drafts.length} reminders of drafts`);
+      print?.(`${drafts.length} draft reminders`);
       await drain(
         drafts.map(({ account }) => draftReminderId(account.sub)),
         print,

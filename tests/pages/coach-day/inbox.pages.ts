@@ -263,7 +263,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
   expect(lists).toEqual([{ filter: 'all' }]);
 });
 
-test('a colleague’s change appears in an open inbox and its figures, even if as many clients wait as before', async () => {
+test('a colleague’s change appears in an open inbox and its figures, even if the number of waiting clients stays the same', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   let pagesRead = 0;

@@ -38,6 +38,6 @@ export async function installTestTools(): Promise<void> {
 export function pythonTool(name: string): string {
   if (isInstalled()) return join(folder, 'bin', name);
   throw new Error(
-    `${folder} lacks what ${requirements} lists: npm run tools installs it, and npm test does so itself.`,
+    `${folder} doesn’t have the packages of ${requirements}: run npm run tools, which npm test does itself.`,
   );
 }

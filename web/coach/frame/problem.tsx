@@ -12,7 +12,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'opening-limit':
       return `You have opened as many assessments as one hour allows. The limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
-      return `You have loaded as many lists as one hour allows. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have loaded as many lists or histories as one hour allows. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':
       return 'The client withdrew consent. You can no longer open anything they sent before.';
     case 'deleted':

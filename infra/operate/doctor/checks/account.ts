@@ -77,7 +77,7 @@ export const environmentRules: Check = {
     if (answer?.status !== 200) {
       return unknown(
         `GitHub returns ${answer?.status ?? 'nothing'} for the environment production`,
-        `Look at ${page}, or set GITHUB_TOKEN to one that may read it.`,
+        `Look at ${page}, or set GITHUB_TOKEN to a token that may read it.`,
       );
     }
     const { protection_rules = [], deployment_branch_policy } = (await answer.json()) as {

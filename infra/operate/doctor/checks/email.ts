@@ -100,7 +100,7 @@ export const senderOfCodes: Check = {
     const isReady = isVerified && ProductionAccessEnabled;
     if (stage.isSenderVerified && !isReady) {
       return failure(
-        `senderVerified is true, but SES ${isVerified ? 'is in its sandbox' : 'has not verified the sender'}: codes are not sent`,
+        `senderVerified is true, but ${isVerified ? 'the account is in the SES sandbox' : 'SES has not verified the sender'}: codes are not sent`,
         'Set senderVerified: false in infra/settings.ts, and deploy.',
       );
     }

@@ -95,10 +95,10 @@ tryCheck(senderOfCodes, [
   ],
   ['SES sends the codes and is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
   [
-    'SES should send the codes, but is in its sandbox',
+    'SES should send the codes, but the account is in the sandbox',
     codes(true, true, false),
     'failure',
-    'SES is in its sandbox',
+    'the account is in the SES sandbox',
   ],
   [
     'SES should send the codes, but hasn’t verified the sender',
