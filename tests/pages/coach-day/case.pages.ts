@@ -39,6 +39,7 @@ test.each([
     await poll(page);
     await page.getByText(words).waitFor();
     expect(await page.locator('#main').textContent()).not.toMatch(/Jordan|Meniscus|dizz/);
+    expect(await page.getByRole('region', { name: 'Not sent' }).count()).toBe(0);
   },
 );
 
@@ -248,6 +249,19 @@ test('a case without messages says so, and shows the first one as soon as it is 
   await page.getByLabel('Write to Jordan Ellis').fill(message.text);
   await button(page, 'Send Message').click();
   await page.locator('.message-text', { hasText: message.text }).waitFor();
+});
+
+test('a message that the trainer sends again after a lost answer is listed once', async () => {
+  const page = await open('coach-record');
+  await button(page, 'Show the messages').click();
+  const { contact, ...record } = openedRecord.body.record;
+  const { rows } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
+  const stored = rows.find(({ from }) => from === 'coach');
+  await answer(page, 'sendMessage', { message: stored, record, address: 'confirmed' });
+  await page.getByLabel('Write to Jordan Ellis').fill('Thank you for writing all that down.');
+  await button(page, 'Send Message').click();
+  await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor();
+  expect(await page.locator('.message-text').count()).toBe(rows.length);
 });
 
 test('a case has one primary button, and shows its state and its time of submission once', async () => {

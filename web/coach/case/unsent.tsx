@@ -35,6 +35,7 @@ export const Unsent = ({ texts, error }: { texts: UnsentTexts; error: CoachError
   // The field that the trainer was writing in has disappeared, and the focus with it.
   useEffect(() => section.current?.querySelector('textarea')?.focus(), []);
   const cause = causes[error.reason] ?? 'this assessment is no longer stored';
+  if (!texts.message && !texts.note) return null;
   return (
     <section ref={section} aria-label="Not sent">
       {(['message', 'note'] as const).map((name) => {

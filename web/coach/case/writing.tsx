@@ -90,7 +90,9 @@ export const useSendMessage = (assessmentId: string) => {
       client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
         const [first, ...older] = data?.pages ?? [];
         if (!data || !first) return data;
-        return { ...data, pages: [{ ...first, rows: [message, ...first.rows] }, ...older] };
+        // After a lost answer, the list may already contain the repeated message.
+        const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
+        return { ...data, pages: [{ ...first, rows }, ...older] };
       });
       showRecord(client, record);
       void client.invalidateQueries({ queryKey: ['counts'] });
