@@ -61,8 +61,13 @@ const store = async (
   { row, message, email, changed, by, time }: Ready,
 ): Promise<void> => {
   const { userId, id } = message;
-  // An answer to a message returns the case to its state before that message.
-  const isReturn = row.stateBefore !== undefined && row.answeredAt !== undefined;
+  // An answer to a message returns the case to its state before that message. An answer to an
+  // assessment is a change, because the client's page says which assessments were answered.
+  const answersAssessment = row.assessments?.some(
+    ({ createdAt }) => createdAt > (row.waitingSince ?? ''),
+  );
+  const isReturn =
+    row.stateBefore !== undefined && row.answeredAt !== undefined && !answersAssessment;
   const change = isReturn ? undefined : changed?.state;
   // Not in the transaction, because an attempt that fails should also leave an entry. Further
   // attempts have the same key.

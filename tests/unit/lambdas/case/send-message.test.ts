@@ -11,15 +11,14 @@ const at = '2026-11-22T08:00:00.000Z';
 const waiting: Case = { state: 'new', stateAt: at, waitingSince: at, dueAt: at };
 const answered = { answeredAt: at, answeredAfter: 1, via: 'phone' } as const;
 
+const submitted = (createdAt: string) => [
+  { id: '0'.repeat(32), createdAt, consentVersion: '2026-11' },
+];
+
 /** Other requests change the case before each attempt to store a message. */
 const depsFor = (its: Case, audited: Item[] = []) =>
   messageDeps({
-    row: {
-      ...its,
-      userId: 'ada',
-      revision: 1,
-      assessments: [{ id: '0'.repeat(32), createdAt: at, consentVersion: '2026-11' }],
-    },
+    row: { userId: 'ada', revision: 1, assessments: submitted(at), ...its },
     time: new Date('2026-11-22T10:00:00.000Z'),
     write: (written) => {
       if (isTransaction(written)) {
@@ -63,8 +62,19 @@ test.each([
     'was closed before a message',
     { ...waiting, ...answered, state: 'wrote', stateBefore: 'client' },
   ],
+  [
+    'client',
+    'was closed before a message and an assessment',
+    {
+      ...waiting,
+      ...answered,
+      state: 'wrote',
+      stateBefore: 'client',
+      assessments: submitted('2026-11-22T09:00:00.000Z'),
+    },
+  ],
 ] as const)(
-  'the audit entry of a coach’s message has the change “%s” if the client’s case %s',
+  'the change in the audit entry of a coach’s message is %s if the client’s case %s',
   async (change, _, its) => {
     const audited = await sendInVain('coach', its);
     expect(audited[0]).toMatchObject({ action: 'wrote', by: 'trainer' });
