@@ -37,6 +37,21 @@ test('the app requests its scripts after the prerendered page has painted', asyn
   for (const before of seen) expect(before).toContain('first-contentful-paint');
 });
 
+test('after a reload of a scrolled page, the app starts although Firefox reports no paint', async () => {
+  const page = await firstVisit();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto('/auth');
+  await page.evaluate(() => scrollTo({ top: 30, behavior: 'instant' }));
+  await page.addInitScript(() => {
+    const { observe } = PerformanceObserver.prototype;
+    PerformanceObserver.prototype.observe = function (options) {
+      if (options?.type !== 'paint') observe.call(this, options);
+    };
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor();
+});
+
 test('/auth shows an error if a script of the app fails to load', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/react-/, (route) => route.abort());
