@@ -1,7 +1,6 @@
 import { request as askCloud, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -27,25 +26,6 @@ type Headers = Map<string, string | string[]>;
 /** With any of these headers, the response may be different or only a part of the file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
-interface KeptFile {
-  headers: Headers;
-  body: Buffer;
-  gzipped?: Buffer;
-}
-
-/** Compresses a script or style only once. `edgeCompression` would compress it for each visitor. */
-function keptFile(headers: Headers, body: Buffer): KeptFile {
-  const isText = /^text\/|javascript|json|svg/.test(`${headers.get('content-type')}`);
-  return { headers, body, ...(isText && { gzipped: gzipSync(body) }) };
-}
-
-function sendKept({ headers, body, gzipped }: KeptFile, request: Request, response: Response) {
-  response.setHeaders(headers);
-  if (!gzipped || !request.acceptsEncodings('gzip')) return void response.end(body);
-  response.set({ 'content-encoding': 'gzip', 'content-length': String(gzipped.length) });
-  response.end(gzipped);
-}
-
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
@@ -56,7 +36,7 @@ const isPlain = ({ method, headers }: Request) =>
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
-  const kept = new Map<string, KeptFile>();
+  const kept = new Map<string, { headers: Headers; body: Buffer }>();
 
   const passOn = async (request: Request, answer: IncomingMessage, response: Response) => {
     const headers: Headers = new Map(Object.entries(answer.headers as Record<string, string>));
@@ -72,9 +52,9 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
       headers.delete('content-length');
       response.setHeaders(headers).end(page);
     } else if (keepsFiles && isForGood && isPlain(request) && answer.statusCode === 200) {
-      const file = keptFile(headers, await buffer(answer));
-      kept.set(request.originalUrl, file);
-      sendKept(file, request, response);
+      const body = await buffer(answer);
+      kept.set(request.originalUrl, { headers, body });
+      response.setHeaders(headers).end(body);
     } else {
       response.setHeaders(headers);
       pipeline(answer, response, () => {});
@@ -84,7 +64,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   return (request, response) => {
     if (CONTROL_PATH.test(request.originalUrl)) return void response.status(404).end();
     const found = isPlain(request) && kept.get(request.originalUrl);
-    if (found) return sendKept(found, request, response);
+    if (found) return void response.setHeaders(found.headers).end(found.body);
 
     const asked = askCloud(address, {
       method: request.method,

@@ -93,24 +93,6 @@ test('the proxy caches immutable files, but no pages, missing files, ranges, or 
   expect(asked).toBe(8);
 });
 
-test('the proxy compresses a cached file, except for a client that accepts no compression', async () => {
-  const body = 'letter '.repeat(300);
-  const edge = await edgeOf(
-    (_, response) => {
-      const headers = { 'content-type': 'text/javascript', 'cache-control': 'immutable' };
-      response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
-    },
-    { keepsFiles: true },
-  );
-  for (const encoding of ['gzip', 'gzip', 'identity']) {
-    const answer = await fetch(edge, { headers: { 'accept-encoding': encoding } });
-    expect(await answer.text()).toBe(body);
-    const expected = encoding === 'gzip' ? 'gzip' : null;
-    expect(answer.headers.get('content-encoding')).toBe(expected);
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-  }
-});
-
 test('the proxy returns 502 if it can’t reach the local cloud, and cuts the connection if a response is incomplete', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
