@@ -7,7 +7,7 @@ export const assessmentLimits = {
   phone: 20,
   heightFeet: { min: 3, max: 8 },
   heightInches: { min: 0, max: 11 },
-  /** In pounds. A weight must be above 0. */
+  /** In pounds. */
   weight: { max: 999 },
   fitnessLevel: 50,
   trainingFrequency: 50,
@@ -15,7 +15,7 @@ export const assessmentLimits = {
   longText: 1000,
   list: { items: 20, item: 100 },
   dateOfBirth: { min: '1900-01-01' },
-  /** In years. The policies state the same age. */
+  /** In years. */
   age: { min: 18 },
 } as const;
 

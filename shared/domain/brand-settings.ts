@@ -41,8 +41,8 @@ export interface Brand {
   /** The site's URL without a slash at the end. */
   siteUrl: string;
   /**
-   * When the coach works. The site sends no reminders in the quiet hours. `from` and `to` are
-   * minutes since midnight in this time zone.
+   * The coach's time zone and quiet hours. The site sends no reminders in the quiet hours. `from`
+   * and `to` are minutes since midnight.
    */
   workingHours: { timeZone: string; quiet: { from: number; to: number } };
   /**
@@ -62,8 +62,8 @@ export interface Brand {
    */
   publishAnswerTimes: boolean;
   /**
-   * If true, a client who began an assessment but didn't submit it gets one email, a day later. The
-   * address must be confirmed.
+   * If true, the site sends one email to a client with a confirmed address who began an assessment
+   * a day ago and didn't submit it.
    */
   remindOfDrafts: boolean;
   /** The booking page for calls. Without it, the pages and the receipt have no booking link. */

@@ -22,8 +22,8 @@ interface Circumstances {
   counted: (from: Date, to: Date) => number;
 }
 
-/** How far the clock of the coach's computer may be ahead of the server's, in milliseconds. */
-const CLOCK_SKEW = 5 * 60_000;
+/** How far the coach's computer and the server may disagree about the time. */
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
@@ -91,8 +91,8 @@ const setClearance = (
 };
 
 /**
- * Stops the clock of a message and restores the case's state before the message, or else
- * `contacted`.
+ * Stops the clock that a client's message started. The case returns to its state before the
+ * message, or becomes `contacted` if it was postponed then.
  */
 const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
@@ -149,9 +149,9 @@ const refusalOf = (
   if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
     return 'date-in-past';
   if (change.to === 'later' && startOf(change.laterOn) <= now) return 'date-in-past';
-  if (change.to === 'contacted' && Date.parse(change.at) > now.getTime() + CLOCK_SKEW)
+  if (change.to === 'contacted' && Date.parse(change.at) > now.getTime() + CLOCK_SKEW_MS)
     return 'date-in-future';
-  if (change.to === 'contacted' && Date.parse(change.at) < Date.parse(waitingSince) - CLOCK_SKEW)
+  if (change.to === 'contacted' && Date.parse(change.at) < Date.parse(waitingSince) - CLOCK_SKEW_MS)
     return 'date-before-wait';
   return undefined;
 };
@@ -215,8 +215,8 @@ const isSameRun = (one: Case, other: Case): boolean =>
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns the end of the 24 hours plus some milliseconds, so that it differs from earlier due
- * times. A reminder contains its due time, and is void if the case has another.
+ * Returns the end of the 24 hours plus a few milliseconds, so that no earlier reminder has this due
+ * time. The sender sends a reminder only if its due time is still the case's.
  */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;

@@ -28,7 +28,7 @@ export const caseSchema = z.object({
   waitingSince: time,
   /**
    * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases
-   * by this time. A reminder contains it, and a new `dueAt` makes earlier reminders void.
+   * by this time. Once a case has a new due time, the sender drops reminders for the earlier one.
    */
   dueAt: time,
   /** Only in `tried`: when the coach will try again. */

@@ -13,7 +13,7 @@ export const coachLimits = {
    * call to KMS and a query.
    */
   leadsMatched: 300,
-  /** A page has at least this many entries. It also includes all entries of its last clock hour. */
+  /** A page ends after this many entries, but never within a clock hour. */
   historyPage: 50,
   /**
    * How many pages of cases a trainer can request per hour. Pages of leads have an equal limit of
@@ -36,13 +36,13 @@ export const coachLimits = {
    */
   signInMaxAge: 2 * 3_600,
   note: 10_000,
-  /** The highest count of waiting cases. If there are more, `hasMore` is true. */
+  /** `countWaiting` counts at most this many cases. If there are more, `hasMore` is true. */
   counted: 100,
   /** Cases per part of an export. Each case takes a decryption. */
   exportCases: 100,
   /** Bytes of CSV per part of an export of leads. */
   exportBytes: 2 * 1024 * 1024,
-  /** How often a visible page polls, in milliseconds. */
+  /** How often the inbox and an open case poll, in milliseconds. */
   pollEvery: 10_000,
 } as const;
 
@@ -149,8 +149,8 @@ export const historyEntrySchema = z.object({
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
   /**
-   * Only for `changed`, and for a `wrote` that changed the case to `contacted`: the new state,
-   * `back to` and a state, or `clearance`.
+   * The new state or `clearance`, with `back to` before it after an undo. Only `changed` has it,
+   * and a `wrote` that changed the case to `contacted`.
    */
   change: z.optional(z.string()),
 });

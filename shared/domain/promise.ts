@@ -134,7 +134,7 @@ export function answerDue(
   return promisedBy(new Date(waitingSince), timeOff, timeZone);
 }
 
-/** In milliseconds. */
+/** `left` and `missedBy` are in milliseconds. */
 export type Clock =
   /** The client waits. `left` is negative if the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
@@ -182,15 +182,15 @@ export interface Figures {
    * milliseconds.
    */
   medianAnswer?: number | undefined;
-  /** Clients of `promised` who got an answer within 24 hours. */
+  /** How many of the `promised` clients got an answer on time. */
   inTime: number;
-  /** Clients who got an answer, or whose answer is overdue. */
+  /** How many clients got an answer or have an overdue one. */
   promised: number;
 }
 
 /**
  * @param answeredAfter how long each answered client waited for the first answer, in milliseconds
- * @param missed clients whose answer is overdue
+ * @param missed how many clients have an overdue answer
  */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
   const sorted = answeredAfter.toSorted((one, other) => one - other);

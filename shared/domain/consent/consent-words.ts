@@ -1,7 +1,7 @@
 import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
 
-// A separate module, because the landing page needs only the version and should stay small.
+// This is a separate module so that pages that need only the version don't load the words.
 
 export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',

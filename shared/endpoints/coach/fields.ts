@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 
 /**
- * The coach's endpoints. Most endpoints that read are also POST: logs may keep URLs, and a URL must
- * not contain a client's address or id. Each POST except `watchCase` leaves an audit entry.
+ * The coach's endpoints. Most that only read use POST, too, because logs may keep URLs, and a URL
+ * must not contain a client's address or id. Each POST except `watchCase` leaves an audit entry.
  *
  * The reasons of a refusal, with its status:
  * - `change-refused`, 400: the change isn't possible. `error` is one of `changeMessages`.

@@ -10,7 +10,7 @@ import { cursor, id, paged, time } from './fields.ts';
 const onlyConfirmed = z.optional(z.literal(true));
 
 /**
- * No assessment is older. The range needs a limit, because `listSubmitted` queries each month in
+ * Every assessment is newer. The range needs a limit, because `listSubmitted` queries each month in
  * it.
  */
 const EARLIEST = '2020-01-01';
@@ -95,7 +95,7 @@ export const countWaiting = endpoint({
      */
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
-    /** The number of all changes that trainers have made to cases. */
+    /** Grows whenever a trainer changes a case, other than with a note or message. */
     changes: z.int(),
   }),
   reasons: ['locked'],
