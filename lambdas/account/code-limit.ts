@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Also counts the code. All variants of an address share one count, and deleting the account
- * doesn't reset it.
+ * If it returns true, also counts the code. All variants of an address share one count, and
+ * deleting the account doesn't reset it.
  */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,

@@ -25,17 +25,17 @@ export const consentHash: string = createHash('sha256')
   .digest('hex');
 
 /**
- * In bytes. Every assessment is padded to this size, because a length could reveal something about
- * the answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has
- * just under 45 KiB, and each further KiB would cost two write units.
+ * Every assessment is padded to this size, because a length could reveal something about the
+ * answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has just
+ * under 45 KiB, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * In bytes. Contact details are padded to a multiple of this size, because a length could reveal
- * something about the client. Most contacts fit in one step, and the largest in four.
+ * Contact details are padded to a multiple of this size, because a length could reveal something
+ * about the client. Most contacts fit in one step, and the largest in four.
  */
-const CONTACT_STEP = 192;
+const CONTACT_STEP_BYTES = 192;
 
 export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
 
@@ -47,7 +47,7 @@ export const toPlaintext = (assessment: Assessment): Uint8Array => {
 };
 
 export const contactPlaintext = ({ fullName, email, phone }: Assessment): Uint8Array =>
-  paddedJson({ fullName, email, phone } satisfies Contact, CONTACT_STEP);
+  paddedJson({ fullName, email, phone } satisfies Contact, CONTACT_STEP_BYTES);
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;

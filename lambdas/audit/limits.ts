@@ -101,8 +101,8 @@ export const spendOpening = (
   };
 };
 
-/** How long other trainers see that a trainer opened a case, in milliseconds. */
-const SEEN = HOUR;
+/** How long other trainers see that a trainer opened a case. */
+const SEEN_MS = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
@@ -121,7 +121,7 @@ export const lastOpeningByOther = async (
   coachState: Table,
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },
 ): Promise<{ by: string; at: string } | undefined> => {
-  const earliest = new Date(time.getTime() - SEEN).toISOString();
+  const earliest = new Date(time.getTime() - SEEN_MS).toISOString();
   return Object.entries((await getItem(coachState, seenKey(userId))) ?? {})
     .filter(([name, at]) => name.startsWith('by#') && String(at) > earliest)
     .map(([name, at]) => ({ by: name.slice('by#'.length), at: String(at) }))

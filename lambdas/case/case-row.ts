@@ -180,7 +180,9 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   clientEmailAt: 'a time of an email in the list of emails',
 };
 
-/** The attributes that a deletion keeps, because the inbox still shows the case as deleted. */
+/**
+ * The attributes that a deletion keeps, because the inbox shows the deleted case for another day.
+ */
 export const surviving = [
   'version',
   'userId',

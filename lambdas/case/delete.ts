@@ -48,7 +48,7 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows a deleted case after the deletion ends, in seconds. */
+/** How long the inbox shows a deleted case after the deletion ends. */
 const SHOWN_SECONDS = 24 * 60 * 60;
 
 export const expireDeletedRow = (clients: Table, userId: string, now: Date): Write => ({

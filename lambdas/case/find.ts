@@ -79,8 +79,8 @@ export interface Position {
 
 interface From {
   /**
-   * The list begins after this case.
-   * @default the earliest case, or the latest case if `backwards`
+   * The list begins after this case or, if undefined, with the earliest case (the latest if
+   * `backwards`).
    */
   after?: Position | undefined;
   backwards: boolean;

@@ -20,10 +20,10 @@ export interface NotedMessage {
 const HOUR = 3_600_000;
 
 /**
- * In milliseconds. If an earlier email is due within this time, it may be sent before the message
- * is stored, so it can't announce the message.
+ * If an earlier email is due within this time, it may be sent before the message is stored, so it
+ * can't announce the message.
  */
-const TIME_TO_STORE = 60_000;
+const TIME_TO_STORE_MS = 60_000;
 
 /**
  * Returns when the email about a message is due: now, or an hour after the previous email. Returns
@@ -32,7 +32,7 @@ const TIME_TO_STORE = 60_000;
  */
 export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
-  if (last > now.getTime() + TIME_TO_STORE) return undefined;
+  if (last > now.getTime() + TIME_TO_STORE_MS) return undefined;
   return new Date(Math.max(now.getTime(), last + HOUR));
 };
 

@@ -27,10 +27,10 @@ const unpack = (packed: Uint8Array): SentAssessment => {
   };
 };
 
-/** In bytes. The start of a random id is enough to recognize a retry. */
-const SHORT_ID = 5;
+/** The start of a random id is enough to recognize a retry. */
+const SHORT_ID_BYTES = 5;
 
-export const shortId = (id: string): Buffer => Buffer.from(id, 'hex').subarray(0, SHORT_ID);
+export const shortId = (id: string): Buffer => Buffer.from(id, 'hex').subarray(0, SHORT_ID_BYTES);
 
 export const rowOf = ({ assessments, ...item }: Item): Partial<CaseRow> => ({
   ...item,

@@ -53,12 +53,14 @@ export const findNotes = async (clients: Table, userId: string): Promise<Partial
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** The size limit for all notes of a case, in bytes. DynamoDB allows 400 KB per item. */
-const NOTES_MAX = 320 * 1024;
-/** The estimated size of a note without its text, in bytes. */
-const NOTE_EXTRA = 200;
+/** The size limit for all notes of a case. DynamoDB allows 400 KB per item. */
+const NOTES_MAX_BYTES = 320 * 1024;
+/** The estimated size of a note without its text. */
+const NOTE_EXTRA_BYTES = 200;
 
-/** The write fails if the note is already stored, or if the notes would take over `NOTES_MAX`. */
+/**
+ * The write fails if the note is already stored, or if the notes would take over `NOTES_MAX_BYTES`.
+ */
 export const putNote = (
   clients: Table,
   userId: string,
@@ -73,8 +75,8 @@ export const putNote = (
   values: {
     ':version': 1,
     ':note': note,
-    ':bytes': note.encrypted.length + NOTE_EXTRA,
-    ':most': NOTES_MAX - note.encrypted.length,
+    ':bytes': note.encrypted.length + NOTE_EXTRA_BYTES,
+    ':most': NOTES_MAX_BYTES - note.encrypted.length,
   },
 });
 

@@ -7,13 +7,10 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/**
- * How long the table keeps the item, in milliseconds. The outbox keeps the emails' entries equally
- * long.
- */
-const KEPT = 90 * DAY;
-/** In days. DynamoDB deletes expired items within a few days. */
-const TTL_DELAY = 3;
+/** How long the table keeps the item. The outbox keeps the emails' entries for the same time. */
+const KEPT_MS = 90 * DAY;
+/** DynamoDB deletes expired items within a few days. */
+const TTL_DELAY_DAYS = 3;
 
 export const ATTEMPTS = 3;
 
@@ -38,7 +35,7 @@ interface Tables {
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEPT) / 1000);
+export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEPT_MS) / 1000);
 
 interface Request<Row> {
   userId: string;
@@ -61,7 +58,10 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       version: 1,
       id,
       requests: [...requests, time.toISOString()],
-      entries: [entry.id, ...(found?.entries ?? [])].slice(0, most * (KEPT / DAY + TTL_DELAY)),
+      entries: [entry.id, ...(found?.entries ?? [])].slice(
+        0,
+        most * (KEPT_MS / DAY + TTL_DELAY_DAYS),
+      ),
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };

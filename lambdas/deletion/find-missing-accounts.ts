@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** In milliseconds. A deletion begins only if the account is missing twice, this far apart. */
-const APART = 6 * HOUR;
+/** A deletion begins only if Cognito reports the account as missing twice, this far apart. */
+const APART_MS = 6 * HOUR;
 const DAY = 24 * HOUR;
 /**
  * The most deletions within a day. If more accounts are missing, the user pool may be empty or the
@@ -106,7 +106,7 @@ export const findMissingAccounts = async (
   const missing = missingSince(before, seen, now);
   const begun = before.begun.filter((at) => now.getTime() - Date.parse(at) < DAY);
   const seenTwice = [...seen.missing].filter(
-    ([userId]) => now.getTime() - Date.parse(missing[userId] ?? '') >= APART,
+    ([userId]) => now.getTime() - Date.parse(missing[userId] ?? '') >= APART_MS,
   );
   const isWrongPool =
     begun.length + seen.missing.size > atMost ||

@@ -51,16 +51,16 @@ export const monthsBefore = (time: Date, months: number): Date => {
 };
 
 /**
- * How long the job waits after reading the whole table, in milliseconds. Retention periods are
- * months long, so one reading a day is enough.
+ * How long the job waits after it has read the whole table. Retention periods are months long, so
+ * reading each table once a day is enough.
  */
-const REST = 20 * 3_600_000;
+const REST_MS = 20 * 3_600_000;
 
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
   roundAt !== undefined &&
-  now.getTime() - Date.parse(roundAt) < REST;
+  now.getTime() - Date.parse(roundAt) < REST_MS;
 
 /**
  * How many expired months the job reads. Older leads can exist only if the job didn't run for

@@ -58,10 +58,10 @@ const deletePerson = async (
 };
 
 /**
- * When the deletion runs a second time, in milliseconds after the first. By then, all access tokens
- * have expired: they stay valid for up to 15 minutes after their account was deleted.
+ * How long after the first run the deletion runs a second time. By then, all access tokens have
+ * expired: they stay valid for up to 15 minutes after their account was deleted.
  */
-export const SECOND_LOOK_AFTER = 16 * 60_000;
+export const SECOND_LOOK_AFTER_MS = 16 * 60_000;
 
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
 
@@ -82,7 +82,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
         condition: 'revision = :read',
         values: {
           ':now': now.toISOString(),
-          ':again': new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString(),
+          ':again': new Date(now.getTime() + SECOND_LOOK_AFTER_MS).toISOString(),
           ':read': revision,
           ':next': revision + 1,
         },

@@ -9,8 +9,8 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** How long a failing task may be overdue before it raises an alarm, in milliseconds. */
-const OVERDUE = 60 * 60_000;
+/** How long a failing task may be overdue before it raises an alarm. */
+const OVERDUE_MS = 60 * 60_000;
 
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
   let task: DeletionTask | undefined;
@@ -23,7 +23,7 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
     return true;
   } catch (error) {
     log('task-failed', { revision: task?.revision, ...describeError(error) });
-    if (task && now().getTime() - Date.parse(task.dueAt) > OVERDUE) count(metrics.taskOverdue);
+    if (task && now().getTime() - Date.parse(task.dueAt) > OVERDUE_MS) count(metrics.taskOverdue);
     return false;
   }
 };

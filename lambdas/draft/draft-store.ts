@@ -20,13 +20,13 @@ interface Deleting {
 }
 
 /**
- * How long the mark remains, in milliseconds: longer than access tokens, which stay valid for up to
- * 15 minutes after their account was deleted.
+ * How long the mark remains: longer than access tokens, which stay valid for up to 15 minutes after
+ * their account was deleted.
  */
-const MARKED_FOR = 24 * 60 * 60_000;
+const MARKED_FOR_MS = 24 * 60 * 60_000;
 
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
-  const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
+  const expiresAt = Math.ceil((now.getTime() + MARKED_FOR_MS) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
   return { table, item: { ...item } };
 };

@@ -45,13 +45,13 @@ export interface Dependencies {
 }
 
 /**
- * In milliseconds. Requests without an Idempotency-Key but with the same email address count as one
- * request within this interval.
+ * Requests without an Idempotency-Key but with the same email address count as one request within
+ * this interval.
  */
-const SAME_SUBMISSION = 10 * 60_000;
+const SAME_SUBMISSION_MS = 10 * 60_000;
 
 const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
-  const window = Math.floor(now.getTime() / SAME_SUBMISSION);
+  const window = Math.floor(now.getTime() / SAME_SUBMISSION_MS);
   const id = createHash('sha256')
     .update(JSON.stringify([lead.email.toLowerCase(), window]))
     .digest('hex');

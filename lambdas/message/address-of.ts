@@ -12,10 +12,7 @@ export interface Address {
   email: string | undefined;
 }
 
-/**
- * Only these reasons stop emails about messages. Unsubscribing doesn't stop them, and a client
- * whose data was deleted may have signed up again.
- */
+/** Unsubscribing doesn't stop emails about messages. Only these reasons do. */
 const RETURNED = ['bounced', 'complained'];
 
 export const addressOf = async (

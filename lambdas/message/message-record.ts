@@ -25,7 +25,7 @@ export const messageIdOf = (
 
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
-/** Decryption fails if someone moved the message to another client, time, or sender. */
+/** Decryption fails if someone changed the message's client, time, or sender. */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,
   at,

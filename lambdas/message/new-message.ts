@@ -8,12 +8,12 @@ import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
 /**
- * In bytes. Messages are padded to a multiple of this size, because a length could reveal something
- * about the content. DynamoDB bills each started KiB anyway.
+ * Messages are padded to a multiple of this size, because a length could reveal something about the
+ * content. DynamoDB bills each started KiB anyway.
  */
-const STEP = 1024;
-/** The largest size of an item without its text, in bytes. */
-const OVERHEAD = 880;
+const STEP_BYTES = 1024;
+/** The largest size of an item without its text. */
+const OVERHEAD_BYTES = 880;
 
 export const encryptMessage = async (
   encrypt: Encrypt,
@@ -30,15 +30,15 @@ export const encryptMessage = async (
 ): Promise<StoredMessage> => {
   const at = `${time.toISOString()}#${id}`;
   const encrypted = await encrypt(
-    paddedJson({ text }, STEP, OVERHEAD),
+    paddedJson({ text }, STEP_BYTES, OVERHEAD_BYTES),
     messageContext({ userId, at, from }),
   );
   return { version: 1, userId, at, id, from, encrypted };
 };
 
 /**
- * Each message has an outbox entry with its id, even if no email is needed. The entry refuses the
- * same message a second time.
+ * Each message has an outbox entry with its id, even if no email is needed. While the entry exists,
+ * the transaction refuses to store the same message again.
  */
 export const putMessage = (
   { messages, outbox }: Record<'messages' | 'outbox', Table>,

@@ -29,14 +29,12 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 const DONE: Delivery = { outcome: 'done' };
 
 const PAUSES = [400, 800, 1_600];
-/**
- * In milliseconds. SES may take five seconds to respond, and the rest is for storing the outcome.
- */
-const TIME_TO_SEND = 10_000;
+/** SES may take five seconds to respond, and the rest is for storing the outcome. */
+const TIME_TO_SEND_MS = 10_000;
 
 /**
  * Retries until the time is up. If the outcome of a sent email isn't stored, the next attempt sends
- * the email twice.
+ * the email again.
  */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
@@ -94,7 +92,7 @@ const attempt = async (deps: Dependencies, entry: Entry): Promise<Result> => {
     log('email-not-composed', { id, kind, ...describeError(error) });
     return { metric: metrics.emailParked, state: 'failed', reason: 'not-composed' };
   }
-  return deps.timeLeft() < TIME_TO_SEND ? again : sendEmail(deps, entry, email);
+  return deps.timeLeft() < TIME_TO_SEND_MS ? again : sendEmail(deps, entry, email);
 };
 
 const deliverClaimed = async (

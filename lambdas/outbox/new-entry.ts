@@ -1,14 +1,11 @@
 import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/**
- * How long the relay and the queue have for a new entry before the sweep enqueues it again, in
- * milliseconds.
- */
-export const SWEEP_GRACE = 10 * 60_000;
+/** How long the relay and the queue have for a new entry before the sweep enqueues it again. */
+export const SWEEP_GRACE_MS = 10 * 60_000;
 
-/** How long the outbox keeps an entry with an outcome, in milliseconds. */
-export const KEPT = 90 * 24 * 60 * 60_000;
+/** How long the outbox keeps an entry with an outcome. */
+export const KEPT_MS = 90 * 24 * 60 * 60_000;
 
 interface Order<Kind extends EmailKindName> {
   id: string;
@@ -24,7 +21,7 @@ export const newEntry = <Kind extends EmailKindName>(
   now: Date,
 ): Entry => {
   const isLater = dueAt !== undefined && dueAt > now;
-  const sweepAt = isLater ? dueAt : new Date(now.getTime() + SWEEP_GRACE);
+  const sweepAt = isLater ? dueAt : new Date(now.getTime() + SWEEP_GRACE_MS);
   return {
     version: 1,
     id,
@@ -52,7 +49,7 @@ export const entryWithoutEmail = (
   reason,
   dueAt: now.toISOString(),
   settledAt: now.toISOString(),
-  expiresAt: Math.ceil((now.getTime() + KEPT) / 1000),
+  expiresAt: Math.ceil((now.getTime() + KEPT_MS) / 1000),
   revision: 0,
   attempts: 0,
 });

@@ -54,11 +54,11 @@ import { continueSeries } from './series.ts';
 const now = () => new Date();
 
 /**
- * `endsAt` is when the work must end, in milliseconds since 1970. The last `TIME_TO_ANSWER`
+ * `endsAt` is when the work must end, in milliseconds since 1970. The last `TIME_TO_ANSWER_MS`
  * milliseconds are for the response.
  */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
-const TIME_TO_ANSWER = 500;
+const TIME_TO_ANSWER_MS = 500;
 const signal = () => invocation.signal;
 
 const tables = tablesOf(
@@ -190,7 +190,7 @@ export const handler = async (
   { Records }: SQSEvent,
   context: Context,
 ): Promise<SQSBatchResponse> => {
-  const time = Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_ANSWER);
+  const time = Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_ANSWER_MS);
   invocation.endsAt = Date.now() + time;
   invocation.signal = AbortSignal.timeout(time);
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];

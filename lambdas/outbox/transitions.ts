@@ -1,10 +1,10 @@
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
-import { KEPT } from './new-entry.ts';
+import { KEPT_MS } from './new-entry.ts';
 
-/** How long a sender's claim is valid, in milliseconds. No sender runs that long. */
-export const LEASE = 2 * 60_000;
+/** How long a sender's claim is valid. No sender runs that long. */
+export const LEASE_MS = 2 * 60_000;
 
 const MINUTE = 60_000;
 
@@ -37,7 +37,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
       ...entry,
       state: 'sending',
       attempts: entry.attempts + 1,
-      lease: { holder, until: after(now, LEASE) },
+      lease: { holder, until: after(now, LEASE_MS) },
       ...(entry.state === 'sending' && { inDoubt: true }),
     },
   };
@@ -61,7 +61,7 @@ const settled = (
   ...(outcome.state === 'failed' && payload && { payload }),
   ...outcome,
   settledAt: now.toISOString(),
-  ...(!emailKind(entry.kind).isOnce && { expiresAt: Math.ceil((now.getTime() + KEPT) / 1000) }),
+  ...(!emailKind(entry.kind).isOnce && { expiresAt: Math.ceil((now.getTime() + KEPT_MS) / 1000) }),
 });
 
 export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
@@ -101,15 +101,15 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 };
 
 /**
- * The longest time between two sweeps of a failing email, in milliseconds. The time doubles after
- * every `QUEUE_RECEIVES` attempts.
+ * The longest time between two sweeps of a failing email. The time doubles after every
+ * `QUEUE_RECEIVES` attempts.
  */
-const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
+const LONGEST_SWEEP_WAIT_MS = 6 * 60 * MINUTE;
 
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
   const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
-  return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
+  return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT_MS, wait)) };
 };
 
 /**

@@ -10,9 +10,9 @@ export type Openings = Pick<
 >;
 
 /**
- * Must be called before anything is decrypted. One transaction writes the audit entry, counts
- * toward the limit, and checks locks, deletion, and consent. At the limit, the coach gets an email.
- * If consent was withdrawn, an audit entry records the refusal.
+ * Call this before decrypting anything. One transaction writes the audit entry, counts toward the
+ * limit, and checks locks, deletion, and consent. At the limit, the coach gets an email. If consent
+ * was withdrawn, an audit entry records the refusal.
  */
 export const admitOpening = async (openings: Openings, opening: Opening) => {
   const { trainer, time } = opening;

@@ -105,10 +105,10 @@ const noteRefusals = {
 } as const;
 
 /**
- * In bytes. Notes are padded to a multiple of this size, because a length could reveal something
- * about the content.
+ * Notes are padded to a multiple of this size, because a length could reveal something about the
+ * content.
  */
-const NOTE_STEP = 1024;
+const NOTE_STEP_BYTES = 1024;
 
 export const addNote: UseCase<
   typeof endpoints.addNote,
@@ -117,7 +117,10 @@ export const addNote: UseCase<
   if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
   const at = time.toISOString();
-  const encrypted = await encrypt(paddedJson(content, NOTE_STEP), noteContext(clientId, noteId));
+  const encrypted = await encrypt(
+    paddedJson(content, NOTE_STEP_BYTES),
+    noteContext(clientId, noteId),
+  );
   const stored = await cases.addNote(clientId, { id: noteId, at, by, encrypted }, time);
   if (stored.outcome === 'limit') return changeLimit(time);
   if (stored.outcome !== 'stored') return noteRefusals[stored.outcome];

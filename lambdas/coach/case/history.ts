@@ -31,8 +31,8 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Counts a reading of a client's history and writes its audit entry. Reading the same history again
- * within the clock hour doesn't count.
+ * Writes an audit entry and counts toward the hourly limit when a trainer reads a client's history.
+ * Reading the same history again within the clock hour does neither.
  */
 const admit = async (
   { accesses, clients, ...tables }: Tables,
@@ -63,22 +63,22 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The longest time between an entry's request and its transaction, in milliseconds. */
-const OUT_OF_ORDER = 10_000;
+/** The longest time between an entry's request and its transaction. */
+const OUT_OF_ORDER_MS = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
 /**
  * `inOrder` sorts each page separately, so a page must not end between entries that `inOrder` might
  * swap. Those are entries of the same clock hour, because some keys contain only the hour, and
- * entries in the first `OUT_OF_ORDER` milliseconds of the next hour.
+ * entries in the first `OUT_OF_ORDER_MS` milliseconds of the next hour.
  */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);
   return (
     hourStart(older) < hour &&
     newer.every(
-      (each) => hourStart(each) !== hour || Date.parse(String(each.time)) - hour > OUT_OF_ORDER,
+      (each) => hourStart(each) !== hour || Date.parse(String(each.time)) - hour > OUT_OF_ORDER_MS,
     )
   );
 };

@@ -30,7 +30,7 @@ const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
   return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
 };
 
-/** @param limit the most cases per state */
+/** @param limit how many cases of each state to read */
 const findWaiting = async ({ clients }: Dependencies, limit: number) => {
   const from = { backwards: false, limit };
   const found = await Promise.all(
@@ -42,7 +42,7 @@ const findWaiting = async ({ clients }: Dependencies, limit: number) => {
 };
 
 const RECENT = 31 * DAY;
-/** How many of the newest assessments to check for one that isn't spam. */
+/** How many of the newest cases to check for one that isn't spam. */
 const LOOKED_AT = 5;
 
 const findNewestSubmitted = async ({ clients, now }: Dependencies) => {

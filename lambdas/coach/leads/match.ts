@@ -16,8 +16,8 @@ type Became = NonNullable<LeadRow['became']>;
 
 const AT_ONCE = 25;
 const CASES = 25;
-/** How long the list of leads waits for the comparison, in milliseconds. */
-const PATIENCE = 3_000;
+/** How long the list of leads waits for the comparison. */
+const PATIENCE_MS = 3_000;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
   const { state, assessments = [], clientUntil } = row ?? {};
@@ -35,7 +35,7 @@ export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,
   leads: readonly Lead[],
 ): Promise<(Became | undefined)[]> => {
-  const end = now().getTime() + PATIENCE;
+  const end = now().getTime() + PATIENCE_MS;
   const matchOne = async (lead: Lead): Promise<Became> => {
     const ids = await findByAddress(await hash(exactAddress(lead.email)), CASES);
     const found = (await Promise.all(ids.map(findCase))).map((row) => becameOf(row, lead));

@@ -47,8 +47,8 @@ export type ReminderDecision =
   | { outcome: 'not-needed' }
   | { outcome: 'postpone'; until: Date };
 
-/** How early a reminder may be sent, in milliseconds, because the machines' clocks differ. */
-const EARLY = MINUTE;
+/** How early the sender may send a reminder, because the machines' clocks differ. */
+const EARLY_MS = MINUTE;
 
 /**
  * Decides right before sending whether a reminder is still needed. It isn't if its clock was
@@ -65,7 +65,7 @@ export function decideReminder(
   if (!isRunning(entry, client)) return { outcome: 'not-needed' };
   const due = promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, hours.timeZone);
   const at = reminderAt(step, due, hours);
-  if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
+  if (now.getTime() < at.getTime() - EARLY_MS) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);

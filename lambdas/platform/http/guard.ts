@@ -10,8 +10,8 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes. API Gateway's HTTP API has this limit, but the local cloud doesn't enforce it. */
-const HEADER_LIMIT = 10_240;
+/** API Gateway's HTTP API has this limit, but the local cloud doesn't enforce it. */
+const HEADER_LIMIT_BYTES = 10_240;
 
 const RETRY_AFTER = 5;
 
@@ -78,7 +78,7 @@ export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFai
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
         return refuse(event, refusal(403, 'Forbidden'));
       }
-      if (headerBytes(event) > HEADER_LIMIT) {
+      if (headerBytes(event) > HEADER_LIMIT_BYTES) {
         return refuse(event, refusal(431, 'Request headers are too large'));
       }
       return await work(event);

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { LEASE } from '#lambdas/outbox/transitions.ts';
+import { LEASE_MS } from '#lambdas/outbox/transitions.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
@@ -51,8 +51,8 @@ test('the queue hides a message for six times as long as the sender may run, as 
   expect(queue?.Properties.VisibilityTimeout).toBe(6 * Timeout);
   // A sender's claim on an entry must outlast the sender, and end before the queue retries the
   // message.
-  expect(LEASE).toBeGreaterThan(1000 * Timeout);
-  expect(LEASE).toBeLessThan(6000 * Timeout);
+  expect(LEASE_MS).toBeGreaterThan(1000 * Timeout);
+  expect(LEASE_MS).toBeLessThan(6000 * Timeout);
 });
 
 test('the sender can send from one address only, and a trial can send only to that address', () => {

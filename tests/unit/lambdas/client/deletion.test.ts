@@ -3,7 +3,7 @@ import { entryIdsFor, exportedIds } from '#lambdas/case/entry-ids.ts';
 import {
   type DeletionStores,
   runDeletion,
-  SECOND_LOOK_AFTER,
+  SECOND_LOOK_AFTER_MS,
   type TaskProgress,
 } from '#lambdas/deletion/run-deletion.ts';
 import { runDueTasks, runNewTasks } from '#lambdas/deletion/run-tasks.ts';
@@ -87,7 +87,7 @@ const world = () => {
   const progress: TaskProgress = {
     async deleted(task, now) {
       if (task.email) held.receipts.push(task.email);
-      const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString();
+      const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER_MS).toISOString();
       held.task = { ...task, deletedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
     },
     async finish() {
@@ -199,9 +199,9 @@ const lookTwice = async (
     });
   await look();
   between();
-  its.clock.pass(SECOND_LOOK_AFTER);
+  its.clock.pass(SECOND_LOOK_AFTER_MS);
   await look();
-  its.clock.pass(SECOND_LOOK_AFTER);
+  its.clock.pass(SECOND_LOOK_AFTER_MS);
   return failures;
 };
 

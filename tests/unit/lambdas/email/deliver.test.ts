@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { claim, LEASE } from '#lambdas/outbox/transitions.ts';
+import { claim, LEASE_MS } from '#lambdas/outbox/transitions.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -19,10 +19,10 @@ describe('the delivery of an email', () => {
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
     if (claimed.outcome === 'claimed') await outbox.save(claimed.entry);
-    clock.pass(LEASE + 1);
+    clock.pass(LEASE_MS + 1);
     const save = (entry: Entry) => outbox.save(entry).then(tableFails);
     await expect(deliver(id, { outbox: { ...outbox, save } })).rejects.toThrow('the table');
-    clock.pass(LEASE + 1);
+    clock.pass(LEASE_MS + 1);
     expect(await deliver(id)).toEqual(DONE);
     expect(sent).toHaveLength(1);
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);

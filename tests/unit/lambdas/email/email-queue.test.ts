@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SWEEP_GRACE } from '#lambdas/outbox/new-entry.ts';
+import { SWEEP_GRACE_MS } from '#lambdas/outbox/new-entry.ts';
 import {
   decodeMessage,
   encodeMessage,
@@ -133,7 +133,7 @@ describe('the sweep', () => {
   ])('the sweep enqueues an entry %s, because the sender handles it', async (_, odd) => {
     const { putGuide, putNotice, clock, run } = setUp();
     const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
-    clock.pass(SWEEP_GRACE + 1);
+    clock.pass(SWEEP_GRACE_MS + 1);
     expect(await run()).toEqual(sendOf(...ids));
   });
 
@@ -141,7 +141,7 @@ describe('the sweep', () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];
-    clock.pass(SWEEP_GRACE + 1);
+    clock.pass(SWEEP_GRACE_MS + 1);
     expect(await run()).toEqual(sendOf(...others));
     expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'refused-by-queue' });
     clock.pass(60 * MINUTE);
@@ -154,7 +154,7 @@ describe('the sweep', () => {
     // The outbox has more entries than a batch can hold, and the first entry fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
-    clock.pass(SWEEP_GRACE + 1);
+    clock.pass(SWEEP_GRACE_MS + 1);
     const find: typeof outbox.find = (id) =>
       id === first ? Promise.reject(new TypeError('no')) : outbox.find(id);
     await expect(run({ outbox: { ...outbox, find } })).rejects.toThrow();

@@ -6,7 +6,7 @@ import {
   claim,
   type Ending,
   end,
-  LEASE,
+  LEASE_MS,
   requeue,
   swept,
 } from '#lambdas/outbox/transitions.ts';
@@ -65,14 +65,14 @@ describe('reading an outbox entry', () => {
 describe('claiming an outbox entry', () => {
   test('a sender can claim a pending entry, and no other sender can until that claim expires', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
-    const later = { outcome: 'later', seconds: LEASE / 1_000 };
+    const later = { outcome: 'later', seconds: LEASE_MS / 1_000 };
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
   test('if an earlier claim expired, the next claim marks the email as possibly sent', () => {
-    const again = claimed(sending, 'other', at(LEASE + 1));
+    const again = claimed(sending, 'other', at(LEASE_MS + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
-    const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
+    const third = claimed(ended(released, again, 'other'), 'third', at(LEASE_MS + 2));
     expect(third.inDoubt).toBe(true);
   });
 
