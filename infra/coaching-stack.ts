@@ -27,8 +27,8 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // The default synthesizer assumes roles. Policies that require TLS would refuse those calls,
-      // because the local cloud uses plain http.
+      // The default synthesizer needs the roles of `cdk bootstrap`, which the local cloud doesn't
+      // have.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Reserved for examples (RFC 2606, RFC 6761), so nobody can own them. The samples use them. */
+/** Nobody can own these domains, because they are reserved for examples (RFC 2606, RFC 6761). */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 

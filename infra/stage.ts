@@ -31,8 +31,8 @@ export interface Stage {
   noticesPerHour: number;
   emailRetryBaseSeconds: number;
   /**
-   * Reserved concurrency of each endpoint function that doesn't set its own. If undefined, no
-   * function reserves any.
+   * Reserved concurrency of each of the two functions that receive guide requests and assessments.
+   * If undefined, no function reserves any.
    */
   endpointConcurrency?: number;
   hasFirewall: boolean;

@@ -6,7 +6,7 @@ import { rate, visible } from './firewall-rules.ts';
 /** Requests per network address in five minutes. A sign-in takes two or three. */
 const LIMIT = 200;
 
-/** In this header, Cognito tells AWS WAF which operation a request calls. */
+/** In this header, AWS WAF sees the Cognito operation that a request calls. */
 const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**

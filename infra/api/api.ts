@@ -124,7 +124,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // No addresses, query strings, or tokens.
+        // Leave out network addresses, query strings, and tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

@@ -12,8 +12,8 @@ import { check, type EndpointFunction, useDraftKey } from './endpoint-function.t
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   /**
-   * IAM doesn't let this function read or decrypt anything. But if a write's condition fails,
-   * DynamoDB returns the existing item, whose answers are encrypted.
+   * IAM doesn't let this function read items or decrypt anything. DynamoDB returns an existing item
+   * only if a write's condition fails, and its answers are encrypted.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',

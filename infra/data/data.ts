@@ -30,7 +30,8 @@ export class Data extends Construct {
   readonly audit: Table;
   /**
    * Audit entries for reading histories and for downloads. A function that can query entries knows
-   * their keys and could replace them. The functions that add these entries can't query this table.
+   * their keys and could replace them. So the functions that add entries to this table can't query
+   * it.
    */
   readonly accesses: Table;
   readonly trainers: Table;

@@ -97,7 +97,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // The function looks up about 50 accounts a second.
+      // Enough for about 45,000 accounts, because the function looks up about 50 a second.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

@@ -1,6 +1,6 @@
-// CloudFront calls this function (cloudfront-js-2.0) for each request and each response. The
-// distribution's custom error responses can't do this, because they would also replace the API's
-// refusals with a page.
+// CloudFront calls this function (cloudfront-js-2.0) for each request and response of the pages. It
+// also serves the 404 page, because the distribution's custom error responses would replace the
+// API's errors, too.
 
 // `edgeFunctionCode` in `site.ts` fills in these values. The file of a page is `<path>.html`.
 const files = [];
@@ -19,8 +19,8 @@ function queryOf(querystring) {
 }
 
 /**
- * Returns the path of any asset unchanged, because the bucket also keeps the assets of earlier
- * builds.
+ * Returns an asset's path even if this build doesn't have the asset, because the bucket keeps the
+ * assets of earlier builds.
  */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');

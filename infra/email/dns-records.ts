@@ -20,7 +20,7 @@ export function siteRecords(
 ): DnsRecord[] {
   return siteNames(domain).map((name) => ({
     name,
-    // A name with a CNAME can't have other records, but the bare domain has some.
+    // A name with a CNAME can't have other records, but the bare domain needs some.
     type: name === domain.name ? 'ALIAS' : 'CNAME',
     value: distributionDomainName,
     what: 'the site',

@@ -35,9 +35,9 @@ export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   /**
-   * Stream records that a function couldn't process for a day, and scheduled runs and alarms that
-   * AWS couldn't deliver. SES's bounces and complaints never arrive here, because they contain
-   * addresses.
+   * The positions of stream records that a function couldn't process for a day, and scheduled runs
+   * and alarms that AWS couldn't deliver. SES's bounces and complaints never arrive here, because
+   * they contain addresses.
    */
   readonly undelivered: Queue;
   readonly sender: Sender;

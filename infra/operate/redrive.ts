@@ -17,8 +17,8 @@ const USAGE = `npm run redrive                          moves the dead letters b
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                for the site that npm start runs`;
 
-/** How long a dead letter stays hidden while this command moves it, in seconds. */
-const HIDDEN = 300;
+/** How long SQS hides a dead letter while this command moves it. */
+const HIDDEN_SECONDS = 300;
 
 /**
  * Deletes each dead letter once it is back in the email queue. The sender skips emails that were
@@ -33,7 +33,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
       new ReceiveMessageCommand({
         QueueUrl: from,
         MaxNumberOfMessages: 10,
-        VisibilityTimeout: HIDDEN,
+        VisibilityTimeout: HIDDEN_SECONDS,
         WaitTimeSeconds: 1,
       }),
     );
@@ -56,7 +56,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   const hidden = Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0);
   if (hidden > 0) {
     say(
-      `Hidden dead letters: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN / 60} minutes.`,
+      `Hidden dead letters: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN_SECONDS / 60} minutes.`,
     );
   }
 }

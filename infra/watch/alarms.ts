@@ -82,7 +82,7 @@ interface AlarmsProps {
  * this complaint rate (SES Developer Guide).
  */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** Per hour, by all clients together. Mistyped passwords cause far fewer. */
+/** Failed sign-ins of all clients in an hour. Mistyped passwords cause far fewer. */
 const SIGN_IN_FAILURES = 100;
 
 export class Alarms extends Construct {

@@ -10,8 +10,9 @@ interface TrailProps {
 }
 
 /**
- * Records actions in the account and on these tables for 395 days. Without a trail, EventBridge
- * gets no events about the account's keys. An account's first trail is free for management events.
+ * Records actions in the account and on these tables, and keeps the log for 395 days. Without a
+ * trail, EventBridge gets no events about the account's keys. An account's first trail is free for
+ * management events.
  */
 export class Trail extends Construct {
   readonly name: string;

@@ -27,9 +27,6 @@ export interface SamplePerson {
   messages?: readonly { from: Sender; text: string }[];
 }
 
-/**
- * The clients of an ordinary day. Six were answered, five of them on time, and one answer is overdue.
- */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

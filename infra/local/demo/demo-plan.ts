@@ -60,7 +60,7 @@ const sources: readonly (LeadSource | undefined)[] = [
 ];
 
 /**
- * The newest lead first. Each has another address, because an address gets at most three guide
+ * The newest lead first. No two have the same address, because an address gets at most three guide
  * emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] => {

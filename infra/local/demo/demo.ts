@@ -52,7 +52,7 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 /**
  * Fills the site with the data of an ordinary day. Calls the endpoints as visitors and trainers
  * would, and then moves the times into the past, which no endpoint can do. Fills a kept folder only
- * once: after an interruption, the next start completes it.
+ * once. If a start is interrupted, the next one adds the missing data.
  * @throws {UserError} if the stack isn't local
  */
 export async function fillWithSamples(product: Product): Promise<void> {

@@ -55,10 +55,7 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
   };
 }
 
-/**
- * In milliseconds. Changes this close together count as one, because an editor writes a file in
- * several steps.
- */
+/** Changes this close together count as one, because an editor writes a file in several steps. */
 const TOGETHER_MS = 60;
 
 function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>): () => void {

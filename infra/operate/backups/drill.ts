@@ -107,7 +107,7 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
-/** Waits if an interrupted drill left the table half created or half deleted. */
+/** Waits if AWS is still creating or deleting the table of an interrupted drill. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
   let isRequested = false;
   await until(pollMs, async () => {

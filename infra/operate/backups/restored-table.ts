@@ -141,7 +141,7 @@ const itemToday = async (cleaning: Cleaning, item: Item): Promise<Item | undefin
 
 /**
  * Deletes the data of accounts that were deleted after the backup, repeats withdrawals, and removes
- * emailed links. Nothing may use the table before that.
+ * emailed links. Until then, nothing may use the table.
  * @returns how many items were deleted or changed
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {

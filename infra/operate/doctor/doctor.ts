@@ -58,7 +58,7 @@ const checks: Check[] = [
   restoreDrill,
 ];
 
-const DEADLINE = 8000;
+const DEADLINE_MS = 8000;
 
 async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
@@ -66,7 +66,7 @@ async function diagnose(stage: Stage): Promise<Report> {
     ...deploymentOf(stage),
     brand,
     aws,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE) }),
+    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }),
     dns: liveDns,
     now: new Date(),
     githubToken: process.env.GITHUB_TOKEN,

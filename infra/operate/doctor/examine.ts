@@ -18,8 +18,8 @@ export interface Report {
   skipped: { check: string; because: string }[];
 }
 
-/** A check's time limit, in milliseconds. A name server may take some seconds. */
-const DEADLINE = 20_000;
+/** A check needs some seconds if a name server is slow. */
+const DEADLINE_MS = 20_000;
 
 export async function run(
   { name, phase, examine }: Check,
@@ -27,8 +27,8 @@ export async function run(
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((done) => {
-    const finding = unknown(`no answer within ${DEADLINE / 1000} s`, 'Run the doctor again.');
-    timer = setTimeout(() => done(finding), DEADLINE);
+    const finding = unknown(`no answer within ${DEADLINE_MS / 1000} s`, 'Run the doctor again.');
+    timer = setTimeout(() => done(finding), DEADLINE_MS);
   });
   const finding = await Promise.race([
     examine(context).catch((error) => {

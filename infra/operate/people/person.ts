@@ -29,7 +29,9 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Deletes the entry of an earlier email that is finished, so that its id is free. */
+/**
+ * Returns an id that no unfinished email has. Deletes the entry of a finished email with this id.
+ */
 async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
   for (const id of ids) {
     const entry = await getItem(outbox, { id });
