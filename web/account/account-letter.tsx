@@ -60,8 +60,8 @@ const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
 };
 
 /**
- * A browser that was already signed in can show this section, because its session stays valid for
- * up to 15 minutes.
+ * A browser that signed in before the deletion can show this section while its access token is
+ * valid, for up to 15 minutes.
  */
 const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
   <section aria-labelledby="deleting">
@@ -126,8 +126,8 @@ export const AccountLetter = ({
   const mine = useMine(account.id);
   const Messages = useLate(loadMessages);
   /**
-   * Set once. Otherwise, the two sections would change places as soon as the client reads the
-   * messages.
+   * Set once. Otherwise, the messages would move below the assessments as soon as the client reads
+   * them.
    */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);

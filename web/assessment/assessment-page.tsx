@@ -113,7 +113,7 @@ export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // The key gives another account an empty form.
+      // The key resets the form when another account signs in.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Navigate to={paths.auth} replace />;

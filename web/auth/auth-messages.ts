@@ -33,8 +33,8 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // Our trigger in the user pool throws this error, for example at the fourth code to an address in
-  // a day.
+  // Our trigger in the user pool throws this error, for example if an address would get a fourth
+  // code in a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try again tomorrow.',
   LimitExceededException: TOO_OFTEN,

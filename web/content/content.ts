@@ -20,8 +20,9 @@ export type Content = typeof sample &
 type Own = Partial<Content>;
 
 /**
- * The owner's section replaces the sample's. Without the owner's `series`, the site sends none. The
- * policies are in `legal/legal.ts`, because the landing page's scripts must not load them.
+ * The owner's section replaces the sample's. Without the owner's `series`, the site sends no
+ * series. The policies are in `legal/legal.ts`, because the landing page's scripts must not load
+ * them.
  */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;

@@ -23,7 +23,8 @@ const layOutBelow = (): void => {
   addEventListener('load', () => whenIdle(() => layOut(0)));
 };
 
-// The only script that the landing page runs until the visitor gets near the form or the figure in the footer.
+// The landing page runs no other script until the visitor gets near the form or the footer's
+// figure.
 afterPaint(() => document.documentElement.classList.add('painted'));
 wakeGuideForm();
 watchApply();

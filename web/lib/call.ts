@@ -51,9 +51,7 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; answer: AnswerOf<E> }
   | Failure<E['reasons'][number]>;
 
-/**
- * In milliseconds, for the whole call. Includes a renewal of the session and the repeated request.
- */
+/** For the whole call, including a renewal of the session and the repeated request. */
 const DEADLINE_MS = 14_000;
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';

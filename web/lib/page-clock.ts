@@ -1,6 +1,4 @@
-/**
- * In milliseconds. Pages check their session and poll for messages this often (RULES.md, Accounts).
- */
+/** Pages check their session and poll for messages this often (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 export const MARGIN_TICKS = 3;

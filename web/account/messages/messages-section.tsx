@@ -29,8 +29,8 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 const none: Shown = { messages: [], after: undefined };
 
 /**
- * Keeps the older messages only if the shown messages overlap the newest page. Otherwise, the list
- * could lack messages between the two.
+ * Keeps the older messages only if the shown messages overlap the newest page. Without an overlap,
+ * messages between them could be missing.
  */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
@@ -175,7 +175,8 @@ export const MessagesSection = ({
     void reading.read().then((latest) => {
       if (!latest) return;
       setNews(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
-      // A message that crossed the client's must not hide that the client's was sent.
+      // Keeps the sentence that the client's message was sent if the coach wrote this message
+      // earlier.
       setSentAt((sent) => (sent && sent > latest.at ? sent : undefined));
     });
   }, [found]);
@@ -197,8 +198,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // Loads the due time before the sentence below shows it, because the message may have started
-    // the 24 hours.
+    // Loads the due time first, because this message may have started the 24 hours.
     await read();
     setSentAt(outcome.answer.at);
     return undefined;

@@ -6,7 +6,8 @@ import { paths } from '#web/lib/paths.ts';
 export const useEmailedToken = (fragment: string): string | undefined => {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  // The first call already needs the token: a call without one may be answered later.
+  // The first render must return the token. Otherwise, the page would first call the API without
+  // the token, and the answer to that call could arrive last.
   const [token, setToken] = useState(
     hash.startsWith(fragment) ? hash.slice(fragment.length) : undefined,
   );

@@ -5,8 +5,8 @@ import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encryp
 
 const SAVE_MS = 400;
 /**
- * In milliseconds. After this time, the page fetches the key again. A submission or a sign-out on
- * another device may have replaced the key, and a deletion of the account may have removed it.
+ * After this time, the page fetches the key again. A submission or a sign-out on another device may
+ * have replaced the key, and a deletion of the account may have removed it.
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };

@@ -16,8 +16,8 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
 };
 
 /**
- * When the session expires and another page replaces the form, keeps the answers. When another
- * account signs in or any tab signs out, drops them.
+ * Keeps the answers when the session expires and another page replaces the form. Drops them when
+ * another account signs in or any tab signs out.
  */
 export const useKeepOnExpiry = (
   accountId: string,

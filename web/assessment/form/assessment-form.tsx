@@ -12,7 +12,9 @@ import { fieldsOf } from './rows.ts';
 import { sections } from './sections.ts';
 import type { useAssessmentForm } from './use-assessment-form.ts';
 
-/** Only the client checks this box: a draft never contains the consent (RULES.md, Assessment). */
+/**
+ * A draft never contains the consent, so only the client can check this box (RULES.md, Assessment).
+ */
 const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
   const things = useId();
   const problem = useId();

@@ -166,7 +166,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // A late answer must not clear the tokens of the next session.
+      // Clears the tokens before the pool answers, because a late answer must not clear the tokens
+      // of the next session.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

@@ -28,8 +28,8 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Sets the mark before Amplify Auth clears the tokens. Other tabs read the mark as an
-        // expired session.
+        // Marks the session as expired before Amplify Auth clears the tokens. Otherwise, other tabs
+        // would take the missing tokens for a sign-out.
         markExpired();
         throw error;
       }

@@ -18,7 +18,9 @@ export const removeTokens = (): void => {
 
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
-/** Also removes the mark, because other tabs must see a sign-out, not an expired session. */
+/**
+ * Also removes the `EXPIRED` entry, because other tabs must see a sign-out, not an expired session.
+ */
 export const forgetTokens = (): void => {
   storage.remove(EXPIRED);
   removeTokens();

@@ -115,7 +115,7 @@ export const isNews = (seen: ClientRecord, now: Omit<ClientRecord, 'contact'>): 
   (now.unread ?? 0) > (seen.unread ?? 0) || now.assessments.length > seen.assessments.length;
 
 /**
- * True if a change still makes sense after another trainer's note or message, which also raise the
+ * True if a change still makes sense, although another trainer's note or message has raised the
  * revision.
  * @param seen the case that the trainer saw
  */

@@ -64,7 +64,7 @@ export const useMessages = (clientId: string, assessmentId: string, isWanted: bo
         openingId: openingOf(assessmentId).openingId,
         ...(pageParam && { after: pageParam }),
       });
-      // The answer doesn't say yet that this call opened them.
+      // In this answer, the messages that this call opened still have no `readAt`.
       const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
       const shown = shownRecord(client, clientId);
       if (shown?.unread && opened > 0) {
@@ -161,8 +161,8 @@ export const Messages = (props: Props) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
       setAddress(sent.address);
-      // Shows the sent message. If there were earlier messages, the trainer would have to ask for
-      // them, because reading messages is audited.
+      // Without earlier messages, loads the list to show the sent message. Earlier messages load
+      // only when the trainer asks for them, because reading messages is audited.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

@@ -15,10 +15,10 @@ import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-sett
 import { useFocusKept } from '#web/ui/focus.ts';
 
 /**
- * How long the page shows a change, in milliseconds. Later, the case's menu and the key `u` can
- * still undo a change of a case.
+ * After this time, the notice about a change disappears. The case's menu and the key `u` can still
+ * undo the latest change of a case.
  */
-const SHOWN = 60_000;
+const SHOWN_MS = 60_000;
 
 interface Last<Order, Answer> {
   at: number;
@@ -102,7 +102,7 @@ export const Changed = () => {
   }).at(-1);
   const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
   const { words, problem, undo } = result ?? {};
-  const isOld = now.getTime() - (last?.at ?? 0) > SHOWN;
+  const isOld = now.getTime() - (last?.at ?? 0) > SHOWN_MS;
   // Time off has no revision, so a late undo could overwrite another trainer's change.
   useKey('u', () => last && (isCase(last) || !isOld) && undo?.());
   const isShown = last?.at !== closed && (problem || (words && !isOld));

@@ -18,12 +18,12 @@ type TabMessage =
   | { kind: 'sign out' };
 
 /**
- * In milliseconds. If no other tab answers for this long, the page asks for the password. A later
- * answer still counts.
+ * If no other tab answers for this long, the page asks for the password. The page still uses a
+ * later answer.
  */
-const WAIT = 500;
-/** In milliseconds. A tab replaces a token this long before the token expires. */
-const MARGIN = 10_000;
+const WAIT_MS = 500;
+/** A tab replaces a token this long before the token expires. */
+const MARGIN_MS = 10_000;
 
 interface Deps {
   own: (refused?: string) => Promise<Own | undefined>;
@@ -73,7 +73,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     const id = crypto.randomUUID();
     const answered = new Promise<void>((resolve) => asked.set(id, resolve));
     post({ kind: 'ask', id, refused, trainer: handed?.trainer });
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, WAIT))]);
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
   };
   const askOnce = (refused?: string) => {
     asking ??= ask(refused).finally(() => {
@@ -88,7 +88,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     /** @param refused a token that the server refused */
     async current(refused?: string): Promise<Handed | undefined> {
       const before = handed;
-      const isOver = !before || before.expiresAt - MARGIN < Date.now();
+      const isOver = !before || before.expiresAt - MARGIN_MS < Date.now();
       if (!isOver && before.accessToken !== refused) return before;
       await askOnce(refused);
       return handed === before ? undefined : handed;

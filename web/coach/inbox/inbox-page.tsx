@@ -68,7 +68,8 @@ const Filters = ({
   const chosen = isCurrent ? filter : undefined;
   const hasCounts = states !== undefined;
   useEffect(() => {
-    // On a phone, the chosen list may be beyond the edge. The counts widen the lists' names.
+    // Scrolls the chosen list's link into view on a phone, and again after the counts have widened
+    // the links.
     const { current } = nav;
     const link = chosen && current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     if (current && link && hasCounts) current.scrollLeft = link.offsetLeft - current.offsetLeft;

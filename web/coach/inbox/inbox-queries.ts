@@ -15,9 +15,10 @@ const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly un
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
 /**
- * In milliseconds. The passing of time and a colleague’s time off change the figures, but no case.
+ * Polls the figures separately, because time and a colleague's time off change them without
+ * changing a case.
  */
-const FIGURES_EVERY = 5 * 60_000;
+const FIGURES_EVERY_MS = 5 * 60_000;
 
 /**
  * Reloads only the page that a new case belongs to.
@@ -110,8 +111,8 @@ export const useFigures = () => {
   return useQuery({
     queryKey: FIGURES,
     queryFn: () => callCoach(readFigures, {}),
-    staleTime: FIGURES_EVERY,
-    refetchInterval: FIGURES_EVERY,
+    staleTime: FIGURES_EVERY_MS,
+    refetchInterval: FIGURES_EVERY_MS,
   });
 };
 

@@ -10,7 +10,7 @@ import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-/** Waiting cases whose planned next attempt is due are first. */
+/** Puts waiting cases whose planned next attempt is due before the other waiting cases. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {

@@ -18,10 +18,7 @@ const cleaned = (text: string | null): string | undefined => {
 
 const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
 
-/**
- * Stores nothing.
- * @returns undefined for a visitor who typed the URL, or followed a link within the site
- */
+/** @returns undefined for a visitor who typed the URL or followed a link within the site */
 export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
   const host = hostOf(referrer);
   const found = {
