@@ -112,7 +112,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('npm run trainer -- lock --all locks all trainers’ endpoints and exports until unlock --all, even after a deployment', async () => {
+test('npm run trainer -- lock --all blocks endpoints and exports until unlock --all, even after a deployment', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

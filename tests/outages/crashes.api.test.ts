@@ -37,7 +37,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('if the sender crashes before it records SES’s response, the next one sends the email again and counts a possible duplicate', async () => {
+test('after a sender crashes before recording SES’s response, the next sends again and counts a possible duplicate', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);

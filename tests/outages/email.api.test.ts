@@ -137,7 +137,7 @@ test('above the hourly limit, the site still accepts leads and sends notices, bu
   await expectOneEmail(email);
 });
 
-test('while SES hasn’t verified the sender, an alarm goes off and emails wait; npm run redrive sends them later', async () => {
+test('while SES hasn’t verified the sender, an alarm goes off, and npm run redrive later sends the waiting emails', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   account = await signUp();
 });
 
-test('while the key for assessments is disabled, a submission returns 503 and stores nothing; later it succeeds', async () => {
+test('while the key for assessments is disabled, a submission returns 503 and stores nothing, and later succeeds', async () => {
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
   await kms.send(new DisableKeyCommand(theKey));
@@ -54,7 +54,7 @@ test('after a Lambda timed out, a retry with the same key creates one complete r
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('while the endpoint for leads is at its concurrency limit and refuses requests, the one for assessments accepts one', async () => {
+test('while the endpoint for leads refuses requests at its concurrency limit, the one for assessments accepts one', async () => {
   const [key, email] = [newKey(), freshAddress()];
   {
     await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');

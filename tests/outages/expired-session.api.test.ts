@@ -72,7 +72,7 @@ test('if the token expired while the form was open, the page refreshes it withou
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('if the user pool refuses to refresh the token, the page keeps the answers, and the client can sign in again and submit them', async () => {
+test('if the user pool refuses to refresh the token, the client can sign in again and submit the same answers', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // The local pool would still refresh tokens after a sign-out, so the test locks the account.

@@ -58,7 +58,7 @@ async function expectReadable({ account }: NewClient): Promise<void> {
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Two', 'One']);
 }
 
-test('while the stream is down, the sweep enqueues one email about messages for each side, and late events change nothing', async () => {
+test('while the stream is down, the sweep enqueues one message email for each side, and late events change nothing', async () => {
   const person = await newConfirmedClient();
   let ids: readonly string[] = [];
   {

@@ -154,7 +154,7 @@ test('deleting an account deletes all data about its client and none about anoth
   });
 });
 
-test.concurrent('after a deletion the inbox shows an empty case, and the case’s history says that the client requested the deletion', async () => {
+test.concurrent('after a deletion, the inbox shows an empty case, and its history says that the client requested the deletion', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -185,7 +185,7 @@ test.concurrent('after a deletion the inbox shows an empty case, and the case’
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an account with an unconfirmed address deletes no data of the address’s owner, and sends that owner no email', async () => {
+test.concurrent('deleting an account with an unconfirmed address keeps the data of the address’s owner, who gets no email', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');

@@ -61,7 +61,7 @@ test('KMS doesn’t decrypt one account’s draft key for another account', asyn
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('while an account is being deleted, the API returns no draft key and keeps the mark of the deletion', async () => {
+test('while an account is being deleted, the API returns no draft key, not even after a sign-out', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),

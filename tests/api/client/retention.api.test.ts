@@ -67,7 +67,7 @@ async function clientWith(expired: number[]): Promise<{ account: Account; ids: s
   return { account, ids };
 }
 
-test('the retention job deletes expired leads, assessments, and messages, and keeps newer ones and older leads of the same address', async () => {
+test('the retention job deletes expired data, but keeps an address’s old leads while the address has a newer one', async () => {
   const months = retention.leadMonths;
   const came = freshAddress();
   const oldLead = await leadOf(freshAddress(), months, 1);

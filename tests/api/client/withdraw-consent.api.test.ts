@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('a repeated withdrawal changes nothing, nor does one by a client without an assessment', async () => {
+test('a repeated withdrawal, or one by a client without an assessment, changes nothing', async () => {
   const account = await signUp();
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();

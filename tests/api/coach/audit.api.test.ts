@@ -50,7 +50,7 @@ test('the client sees when an assessment was read, even if the case has more tha
   expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
 });
 
-test('a trainer can open an assessment ten times an hour, each with an audit entry; a repeated request adds none', async () => {
+test('a trainer can open an assessment ten times an hour, and each opening adds one audit entry despite retries', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const open = async (openingId: string) =>
@@ -89,7 +89,7 @@ test('reading the history of a case adds at most one audit entry an hour and cou
   expect(await accessesOf(other.account.sub)).toEqual([]);
 });
 
-test('a trainer can’t read another trainer’s audit entries by using the trainer’s id as a client’s', async () => {
+test('a trainer can’t read another trainer’s audit entries by sending that trainer’s id as a client’s', async () => {
   const colleague = await newTrainer();
   await grantedBy('listRecords', { filter: 'waiting' }, colleague);
   expect(await auditOf(colleague.id)).toHaveLength(1);

@@ -38,7 +38,7 @@ const trainer = await newTrainer();
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-test('a trainer can open a case, add a note, and mark the case contacted; the client sees when it was opened and contacted', async () => {
+test('the client sees when a trainer opened the case and marked it contacted, but not the trainer’s note', async () => {
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
@@ -106,7 +106,7 @@ test('an earlier assessment shows the contact details that it was submitted with
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('a page that sends back its encrypted key for unsent texts gets the same key; another trainer or case gets another', async () => {
+test('sending back the encrypted key for unsent texts returns the same key, but only for the same trainer and case', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -210,7 +210,7 @@ test('a trainer finds a client by email address, in upper or lower case', async 
   );
 });
 
-test('a trainer finds a client by whole words of the current name, in any accents or letter case; the table of names has only hashes', async () => {
+test('a trainer finds a client by whole words of the name, in any accents or case, through a table of hashes', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });

@@ -49,7 +49,7 @@ test.each([
   ['leave out', 'spam', 0],
   ['leave out', 'withdrawn', 0],
 ])(
-  'the figures of promised answers %s an overdue client without an answer in the state “%s”',
+  'the figures of promised answers %s an unanswered client in the state “%s” whose answer is overdue',
   async (_, state, more) => {
     const { promised, inTime } = await figures();
     const waitingSince = ago(4 * 24 * 60);

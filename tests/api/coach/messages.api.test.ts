@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, and the client’s reply starts one; a download and a deletion include all messages', async () => {
+test('a coach’s message stops the clock, a client’s reply starts it, and a download and a deletion include both', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -349,7 +349,7 @@ test('several messages within an hour cause one email, and the next email waits 
   expect(emails).toHaveLength(1);
 });
 
-test('above each limit of messages, the API returns the reason and stores no message, except one that it counted earlier', async () => {
+test('above a message limit, the API refuses new messages with the reason, and accepts retries of counted ones', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -516,7 +516,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the API stores a message once, even if the transaction’s response is lost and the page retries after twelve more messages', async () => {
+test('the API stores a message once, even if the response is lost and the page retries after twelve more messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const [written, sent] = [newId(), newId()];

@@ -31,7 +31,7 @@ async function allChecks(): Promise<string[]> {
     .flatMap(({ name, examine }) => (examine && name ? name : []));
 }
 
-test('on the local cloud, npm run doctor skips only checks of the domain; it warns until a restore drill finishes, even after killed ones', async () => {
+test('on the local cloud, npm run doctor skips only domain checks, and warns until a restore drill finishes', async () => {
   const { code, report } = await examined();
   const examinedOrSkipped = [...report.results, ...report.skipped].map(({ check }) => check);
   expect(examinedOrSkipped.sort()).toEqual((await allChecks()).sort());

@@ -127,7 +127,7 @@ test.concurrent('feedback about a deleted lead suppresses the lead’s address',
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('while the queue is unreachable, the function for feedback is retried until it has enqueued the bounce', async () => {
+test.concurrent('while the queue is unreachable, Lambda retries the feedback function until the bounce is in the queue', async () => {
   const { email, leadId } = await emailedLead();
   await using broken = await breakCalls({
     service: 'sqs',

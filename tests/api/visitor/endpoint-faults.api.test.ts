@@ -64,7 +64,7 @@ test.concurrent.each([
   ['throttles', tableThrottled],
   ['doesn’t respond', silent],
 ])(
-  'while a table %s, an endpoint returns 503 and stores nothing; later it accepts the same idempotency key',
+  'while a table %s, an endpoint returns 503 and stores nothing, and later accepts the same idempotency key',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });
@@ -107,7 +107,7 @@ test.concurrent.each([
   ['is about to delete its key', faults.keyToBeDeleted],
   ['doesn’t respond', silent],
 ])(
-  'while KMS %s, an endpoint returns 503 and stores nothing; later it accepts the same idempotency key',
+  'while KMS %s, an endpoint returns 503 and stores nothing, and later accepts the same idempotency key',
   async (_, fault) => {
     const { account, key, assessmentId, find, encrypt } = await newAssessment();
     await using broken = await breakCalls({ ...encrypt, fault });

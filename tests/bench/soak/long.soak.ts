@@ -35,7 +35,7 @@ test('two thousand requests lose no email and cause no wrong reminder while call
   }
 });
 
-test('while calls to AWS fail, no email of the series or about a draft is lost, and none is sent after an unsubscribe', async () => {
+test('while calls to AWS fail, no series or draft email is lost, and none is sent after an unsubscribe', async () => {
   const { lost, broken, figures, seconds, ...sums } = await soakOptional(
     Number(process.env.SOAK_LEADS ?? 500),
     Number(process.env.SOAK_SEED ?? 1),

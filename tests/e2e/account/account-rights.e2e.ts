@@ -40,7 +40,7 @@ const saved = async (page: Page, name: RegExp): Promise<string> => {
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('a client can submit an assessment, download the data, withdraw consent, and delete the account by keyboard alone', async () => {
+test('by keyboard alone, a client can submit an assessment, download data, withdraw consent, and delete the account', async () => {
   const word = mark();
   const { page, account } = await confirmedClient('/health-assessment');
   const other = await page.context().newPage();
@@ -107,7 +107,7 @@ test('a client can submit an assessment, download the data, withdraw consent, an
   await page.locator('.form-problem').waitFor();
 });
 
-test('if the sign-in is too old for a download, /account asks for the password, and a wrong one doesn’t end the session', async () => {
+test('if the sign-in is too old for a download, /account asks for the password, and a wrong one keeps the session', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const page = await newVisitor();

@@ -169,7 +169,7 @@ test('if the user pool doesn’t respond to a trainer’s password or code, the 
   code.open();
 });
 
-test('an invited trainer sees an error if the user pool doesn’t respond to the new password, and continues once it does', async () => {
+test('an invited trainer sees an error if the user pool ignores the new password, and continues once it responds', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({

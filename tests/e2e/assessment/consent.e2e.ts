@@ -21,7 +21,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('the form submits only with consent, and shows the message about consent beside its box, even if the message comes from the API', async () => {
+test('the form submits only with consent, and shows a refusal by the page or the API beside the box', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

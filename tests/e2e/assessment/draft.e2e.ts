@@ -65,7 +65,7 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('an open form says within 30 seconds that the account is being deleted in another browser, and deletes the draft', async () => {
+test('within 30 seconds of a deletion in another browser, an open form says so and deletes the draft', async () => {
   const { page, account } = await signedInWithClock();
   await fillIn(page, { medications: 'typed before' });
   await eventually(async () => {

@@ -24,7 +24,7 @@ inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a coach’s unsent text survives a reload; a client opens the message with an emailed link, and a reply starts the clock', async () => {
+test('a coach’s unsent text survives a reload, and the client’s reply through an emailed link starts the clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -156,7 +156,7 @@ test('two tabs of a client show each new message, announce it once, and make no 
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });
 
-test('if the page can’t decrypt unsent text at first, it restores it later and keeps the text typed meanwhile', async () => {
+test('the page restores unsent text that it couldn’t decrypt at first, and keeps text typed meanwhile', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   await page.clock.install();
@@ -179,7 +179,7 @@ test('if the page can’t decrypt unsent text at first, it restores it later and
   );
 });
 
-test('a client’s message is stored once if its answer is lost and the client sends the restored text after a reload', async () => {
+test('a client’s message is stored once if the response is lost and the client sends the restored text after a reload', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   const field = page.getByLabel(/^Write to /);

@@ -75,7 +75,7 @@ test('without the page’s security policy, every script that this test injects 
   );
 });
 
-test('the pages show markup in names, answers, messages, and sources of leads as text, to the coach and to the client', async () => {
+test('the coach’s and the client’s pages show markup in names, answers, messages, and sources of leads as text', async () => {
   const markup = `<b class="injected">${newId().slice(0, 8)}</b>`;
   const expectText = async (page: Page) => {
     await page.getByText(markup).first().waitFor();

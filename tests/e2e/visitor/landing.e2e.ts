@@ -22,7 +22,7 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('the top bar stays visible, and its links scroll to their sections; on a phone it shows only the logo and Buy Now', async () => {
+test('the top bar stays visible, its links scroll to their sections, and a phone shows only the logo and Buy Now', async () => {
   const page = await open();
   for (const [name, id] of [
     ['Programs', 'programs'],
@@ -40,7 +40,7 @@ test('the top bar stays visible, and its links scroll to their sections; on a ph
   expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
 });
 
-test('for a visitor who prefers reduced motion, nothing on the landing page animates, and links jump without smooth scrolling', async () => {
+test('with reduced motion, nothing on the landing page animates, and links jump without smooth scrolling', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   const page = await open();
@@ -96,7 +96,7 @@ test.runIf(hasJoinNow)('the button “Join Now” opens the training app in a ne
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the landing page makes at most three requests, or four with a photo, loads no script, paints before its fonts, and doesn’t shift', async () => {
+test('the landing page paints before its fonts load, with few requests, no script file, and no layout shift', async () => {
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {

@@ -88,7 +88,7 @@ test('/auth loads the form’s script during a sign-in, not before', async () =>
   await onTheForm(page);
 });
 
-test('if a visitor focuses a field before the script of /auth has loaded, the page then also loads the user pool’s script', async () => {
+test('if a visitor focuses a field before /auth’s script loads, the page then loads the user pool’s script too', async () => {
   const page = await firstVisit();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {

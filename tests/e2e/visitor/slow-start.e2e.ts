@@ -84,7 +84,7 @@ test('without JavaScript, submitting the form of /auth does nothing and puts no 
   expect(page.url()).toBe(address);
 });
 
-test('while /health-assessment retries the connection, its button says so, and afterward it has the focus', async () => {
+test('while /health-assessment retries the connection, its button shows “Loading...”, and then regains the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

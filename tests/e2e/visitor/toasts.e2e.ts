@@ -93,7 +93,7 @@ test('an error message in the guide’s form covers neither the focused field no
   });
 });
 
-test('an error message on /auth covers neither the focused field nor the button; at 400 % zoom the field is fully visible', async () => {
+test('an error message on /auth never covers the focused field, even at 400 % zoom', async () => {
   const page = await atAuth();
   await page.locator('button[type=submit]:enabled').waitFor();
   const fail = async () => {
@@ -106,7 +106,7 @@ test('an error message on /auth covers neither the focused field nor the button;
   await expectSeenZoomed(page, 'password', fail);
 });
 
-test('an error message in the assessment covers neither the focused control nor the button; at 400 % zoom each Tab stop is visible', async () => {
+test('an error message in the assessment never covers the focused control, even at 400 % zoom', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
   const submitAgain = async () => {

@@ -79,7 +79,7 @@ test('if a link to messages doesn’t work, the page says so, and moves the focu
   await expectFocus(page, 'Messages');
 });
 
-test('a coach’s message that crosses the client’s doesn’t hide that the client’s was sent', async () => {
+test('if the coach and the client write at once, the page still says that the client’s message was sent', async () => {
   const page = await open('account');
   await page.getByText('Thank you for writing all that down.').waitFor();
   const row = (from: string, id: string, text: string) => ({

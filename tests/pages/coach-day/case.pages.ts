@@ -59,7 +59,7 @@ test.each([
   [410, 'deleted', 'because the client asked us to delete everything'],
   [403, 'locked', 'because your access was locked'],
 ])(
-  'when a case closes with %i and the reason %s while the trainer writes, the page shows the trainer’s texts to copy',
+  'when a case closes with %i and the reason %s, the page shows the trainer’s unsent texts to copy',
   async (status, reason, cause) => {
     const page = await open('coach-record');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
@@ -151,7 +151,7 @@ test('if the browser can’t store unsent text, the case’s page shows a warnin
   await warning.waitFor({ state: 'detached' });
 });
 
-test('on a phone, the tab of messages and notes opens if it has unread messages, counts them beside the answers, and opens if it has unsaved text', async () => {
+test('on a phone, the tab “Messages and notes” counts unread messages, and opens for them and for unsaved text', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
@@ -171,7 +171,7 @@ test('on a phone, the tab of messages and notes opens if it has unread messages,
   expect(await note(page).isVisible()).toBe(true);
 });
 
-test('on a phone, phone and email share a line, however long the email is', async () => {
+test('on a phone, the phone number and the email share one line, even if the email is long', async () => {
   const page = await open('coach-record');
   await page.setViewportSize({ width: 360, height: 740 });
   for (const email of ['jordan@example.com', `${'jordan-ellis.'.repeat(8)}x@example.com`]) {
@@ -226,7 +226,7 @@ test('once the trainer has opened the messages, the tab “Messages and notes”
   await button(page, 'Messages and notes').waitFor();
 });
 
-test('the page announces a new message also while the messages are closed', async () => {
+test('the page announces a new message even before the trainer opens the messages', async () => {
   const page = await open('coach-record');
   await answer(page, 'openAssessment', {
     ...openedRecord.body,

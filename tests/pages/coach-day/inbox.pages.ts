@@ -263,7 +263,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
   expect(lists).toEqual([{ filter: 'all' }]);
 });
 
-test('a colleague’s change appears in an open inbox and its figures, even if the number of waiting clients stays the same', async () => {
+test('an open inbox shows a colleague’s change and the new figures, even if as many clients are waiting as before', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   let pagesRead = 0;
@@ -361,7 +361,7 @@ test('the first case in the inbox is at most 300 px from the top on phones and t
   }
 });
 
-test('at 360 px, a row in any state is as tall as its placeholder; at 768 px, the times of submission align', async () => {
+test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px the times of submission align', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const [first] = rows;
