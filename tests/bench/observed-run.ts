@@ -36,7 +36,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** In ms after the first request. */
+/** Notes when each request starts and ends, in ms after the first request. */
 function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>();
   let began = 0;

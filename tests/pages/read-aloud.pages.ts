@@ -45,8 +45,8 @@ const openAloud = async (name: string): Promise<Page> => {
 };
 
 /**
- * @returns the spoken phrases without “end of …” and structure, with times as `TIME` and durations
- * as `LONG`
+ * Leaves out “end of …” and names of structure such as “list”.
+ * @returns the spoken phrases, with times as `TIME` and durations as `LONG`
  */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {

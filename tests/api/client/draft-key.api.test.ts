@@ -30,8 +30,8 @@ test('an account gets the same 256-bit draft key until it signs out, and another
   expect(await keyOf(eve)).not.toBe(key);
   expect(JSON.stringify(await itemOf(ada))).not.toContain(key);
 
-  // The page makes both calls at sign-out. The access token stays valid for 15 minutes, so the test
-  // can then request another key.
+  // The page makes both calls at sign-out: it deletes the key and ends the sessions. The access
+  // token stays valid for 15 minutes, so the test can then request another key.
   expect((await ask('DELETE', ada.accessToken)).status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();
   const UserPoolId = output('UserPoolId');

@@ -176,7 +176,7 @@ test('a coach’s message stops the clock, a client’s reply starts it, and a d
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
   // A deletion keeps entries in both audit tables. For a day, it also keeps the empty case and the
-  // mark that refuses a draft key. The sender deletes the receipt's entry.
+  // item that blocks new draft keys. The sender deletes the receipt's entry.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -382,7 +382,7 @@ test('above a message limit, the API refuses new messages with the reason, and a
   }
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
   const refused = answers.filter(({ status }) => status === 429);
-  // The limit doesn't apply if a new hour has begun.
+  // If a new hour has begun, the count has started again at zero.
   if (new Date().toISOString().slice(0, 13) === hour.slice(0, 13)) {
     expect(answers.length - refused.length).toBe(1);
     expect(refused[0]?.json().reason).toBe('message-limit');
@@ -535,7 +535,7 @@ test('the API stores a message once, even if the response is lost and the page r
   const others = Array.from({ length: 12 }, newId);
   for (const id of others) await sendTo(person, 'Another', id);
   expect((await write(account, 'Once', written)).status).toBe(200);
-  // The second of these has an email of its own, and the email of the second announces the third.
+  // One email announces `sent`. The next email, due an hour later, announces the other messages.
   for (const id of [sent, ...others.slice(0, 2)]) await sendTo(person, 'Once', id);
   const stored = (await storedMessages(account)).map(({ id }) => id);
   expect(stored).toEqual([

@@ -280,8 +280,8 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // The gets of this test read whole items. This role may read only some attributes of the case and
-  // of the coach's time off.
+  // Lists no gets, because this test reads whole items, and the role may read only some attributes
+  // of the case and of the coach's time off.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
@@ -353,7 +353,7 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // Of an assessment, the role may read only its owner.
+  // Lists no get of assessments, because the role may read only an assessment's owner.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -370,7 +370,7 @@ const roles: Record<string, string[]> = {
     'find an account',
   ],
   WatchAudit: [],
-  // The role may read only some attributes of the case.
+  // Lists no get of the case, because the role may read only some of its attributes.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',

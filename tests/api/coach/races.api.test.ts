@@ -221,8 +221,8 @@ test('an opening right before a deletion shows the assessment or fails, and its 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // Each opening needs its own trainer, because a trainer gets ten entries an hour about an
-      // assessment.
+      // Each opening needs its own trainer, because a trainer can open an assessment only ten times
+      // an hour.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = paused(({ open }) => open(ada.assessmentId, id, newId()), 9);
@@ -290,7 +290,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'with calls in the order %s, a submission at minute %i is readable only if later than the withdrawal at minute 9',
+  'with calls in the order %s, a submission at minute %i is readable only if made after the withdrawal at 9',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(
@@ -355,7 +355,7 @@ test('two tabs of one sign-in that open the same link to messages at the same mo
       ),
     );
   const [one, other] = [opening(), opening()];
-  // Each has read that the link is unused.
+  // Both openings have now read that the link is unused.
   await one.steps(2);
   await other.steps(2);
   expect([await one.end(), await other.end()]).toMatchObject([{ ok: true }, { ok: true }]);

@@ -114,7 +114,7 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
 test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
-  // The client requested this download link before the deletion, and its email waited until
+  // The client requested this download link before the deletion. Its email was still waiting
   // afterward.
   const waiting = {
     id: newId(),

@@ -46,11 +46,9 @@ interface Reader {
 }
 
 const AT_ONCE = 10;
-const BETWEEN_SWEEPS = 1_000;
-/**
- * In milliseconds. After this time without a change, all emails without an outcome count as lost.
- */
-const STALLED = 10 * 60_000;
+const BETWEEN_SWEEPS_MS = 1_000;
+/** After this time without a change, all emails without an outcome count as lost. */
+const STALLED_MS = 10 * 60_000;
 const READERS_A_FIGURE = 10;
 const reminderSubject = 'You started a form and didn’t submit it';
 
@@ -105,9 +103,9 @@ const drain = async (wanted: readonly string[], print?: (line: string) => void) 
   await inTurns(made.keys(), (id) => alterEntry(id, { dueAt: ago(1), sweepAt: ago(1) }));
   let left = ids.size;
   let changedAt = performance.now();
-  while (left > 0 && performance.now() - changedAt < STALLED) {
+  while (left > 0 && performance.now() - changedAt < STALLED_MS) {
     await sweep().catch(() => undefined);
-    await setTimeout(BETWEEN_SWEEPS);
+    await setTimeout(BETWEEN_SWEEPS_MS);
     const states = await statesOf(ids);
     const open = wanted.filter((id) => !['sent', 'suppressed'].includes(states.get(id) ?? ''));
     if (open.length !== left) {

@@ -47,12 +47,12 @@ const A_DAY = 5;
  */
 const REQUESTS_A_REMINDER = 20;
 /**
- * In milliseconds. After this time without a change, emails without an outcome count as lost. Six
- * receives with their back-off take under two minutes, and a busy machine is several times slower.
+ * After this time without a change, emails without an outcome count as lost. Six receives with
+ * their back-off take under two minutes, and a busy machine is several times slower.
  */
-const STALLED = 10 * 60_000;
-/** In milliseconds. Each poll reads the whole outbox. */
-const BETWEEN_LOOKS = 500;
+const STALLED_MS = 10 * 60_000;
+/** Each poll reads the whole outbox. */
+const BETWEEN_LOOKS_MS = 500;
 
 interface Order {
   send: () => Promise<EdgeAnswer>;
@@ -119,8 +119,8 @@ async function drain(all: Order[], { print }: Plan): Promise<number> {
       changedAt = performance.now();
     }
     const isSettled = (found.get('sent') ?? 0) + deadLetters >= all.length;
-    if (isSettled || performance.now() - changedAt > STALLED) return deadLetters;
-    await setTimeout(BETWEEN_LOOKS);
+    if (isSettled || performance.now() - changedAt > STALLED_MS) return deadLetters;
+    await setTimeout(BETWEEN_LOOKS_MS);
   }
 }
 
@@ -143,7 +143,7 @@ export async function soak(plan: Plan): Promise<Soaked> {
     await redrive();
     await drain(all, plan);
   }
-  const reminded = await reminders.settle(STALLED);
+  const reminded = await reminders.settle(STALLED_MS);
 
   const emails = await allEmails();
   const counts = all.map(

@@ -179,7 +179,7 @@ test('the page restores unsent text that it couldn’t decrypt at first, and kee
   );
 });
 
-test('a client’s message is stored once if the response is lost and the client sends the restored text after a reload', async () => {
+test('a client’s message is stored once if the response is lost and the client sends it again after a reload', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   const field = page.getByLabel(/^Write to /);

@@ -18,7 +18,8 @@ const endOfSession = (page: Page): Promise<number> =>
   });
 
 /**
- * Sets the page's clock to `beforeEnd` milliseconds before the session's end. The clock then runs.
+ * Sets the page's clock to `beforeEnd` milliseconds before the session's end. The clock keeps
+ * running.
  */
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);

@@ -34,8 +34,8 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** In milliseconds. A test waits this long for an outage to end. */
-const PATIENCE = 120_000;
+/** A test waits this long for an outage to end. */
+const PATIENCE_MS = 120_000;
 
 /** In seconds, for a response without `Retry-After`. */
 const RETRY_AFTER = 1;
@@ -52,7 +52,7 @@ export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
  * call may reach a deadline of the product. Only tests about outages may depend on deadlines.
  */
 export const call: Call = async (endpoint, input, caller) => {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await callOnce(endpoint, input, caller);
     if (!isOutage(answer) || Date.now() > until) return answer;

@@ -44,10 +44,7 @@ export async function runUntilKilled(
 
 let shared: ChildProcess | undefined;
 
-/**
- * The child process ends with the test's worker, and the worker can end while the child process
- * runs.
- */
+/** The test's worker doesn't wait for this child process, which ends when the worker ends. */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();

@@ -9,7 +9,10 @@ const clientId = 'client-1';
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Endpoints without fields have no inputs. Together, an endpoint's inputs have every field. */
+/**
+ * An endpoint's inputs together contain each of its fields. Endpoints without fields have no
+ * inputs.
+ */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
     {

@@ -121,7 +121,8 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // Four hours of this client's 24 were left when the coach set the time off. They count after it.
+    // When the coach set the time off, four of this client's 24 hours were left. The four hours
+    // pass after the time off.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 

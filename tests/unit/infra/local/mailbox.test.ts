@@ -75,8 +75,8 @@ test('a page of another site can’t send an email by posting SMTP commands over
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // A browser can connect first and post later. Without this wait, the mailbox would refuse the client
-  // only because it wrote before the greeting.
+  // Waits for the greeting, as a browser could. Otherwise, the mailbox would refuse this client
+  // only for writing before the greeting.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));

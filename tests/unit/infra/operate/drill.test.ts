@@ -10,7 +10,7 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
-  /** A killed drill was deleting this copy, and DynamoDB isn't done yet. */
+  /** A copy that a killed drill began to delete, and that DynamoDB hasn't finished deleting. */
   dying?: string;
   answers?: Record<string, unknown>;
 }

@@ -104,7 +104,7 @@ test('after a deletion, a case has only the mark of the deletion and the attribu
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // If a run is late and replaces the item again, the item still expires.
+    // If a late run of the deletion replaces the item again, the item still expires.
     expiresAt: row.expiresAt,
   });
 });

@@ -75,7 +75,7 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
-/** The limit's counter contains this list after the most messages that an hour allows. */
+/** The ids in the limit's counter after the most messages that an hour allows. */
 const fullCounter = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
 
 /**
@@ -110,7 +110,10 @@ const unitsOfSending = (entry: Entry): number => {
   return writeUnits(claimed.entry) + writeUnits(ended ?? {}) + (ended?.sweepAt ? 0 : 1);
 };
 
-/** @returns the endpoint's write units for a message, by table, and the sender's for its notice */
+/**
+ * @returns the write units of the endpoint (`units`, by table) and of the sender for the notice
+ * (`sending`)
+ */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
   const units: Record<string, number> = {};
   let sending = 0;

@@ -4,8 +4,8 @@ import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
 /**
- * The module remembers the last body. The first call replaces it, so the second call behaves like a
- * call on a new page.
+ * The module remembers the last body. The first call makes the module forget an earlier body, so
+ * the second call behaves like a call on a new page.
  */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
