@@ -71,7 +71,7 @@ test('for an unverified address, the user pool accepts a lost-password request b
   expect(await emailsTo(account.email)).toHaveLength(1);
 });
 
-test('only the emailed code verifies an address, and it works once', async () => {
+test('only the emailed code verifies an address, and each code works once', async () => {
   const account = await signUp();
   await expect(verify(account.accessToken, '123456')).rejects.toThrow(
     expect.objectContaining({ name: 'ExpiredCodeException' }),

@@ -39,7 +39,7 @@ test('an account gets the same 256-bit draft key until it signs out, and another
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('the API replaces a draft key after seven days, even if DynamoDB has not removed it yet', async () => {
+test('the API replaces a draft key after seven days, even if DynamoDB hasn’t removed the old one yet', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);
   await alterItem(TableName, { userId: ada.sub }, { createdAt: ago(7 * 24 * 60) });

@@ -427,7 +427,7 @@ test('after a withdrawal neither side can send messages, and the coach can’t o
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
-test('during a withdrawal, the API either stores a message before it or refuses the message', async () => {
+test('if a withdrawal and messages arrive at once, the API stores no message after the withdrawal', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const send = () =>

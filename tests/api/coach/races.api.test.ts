@@ -290,7 +290,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'with calls in the order %s, a submission at minute %i is readable only if made after the withdrawal at 9',
+  'in call order %s, a submission at minute %i is readable only if made after the withdrawal at minute 9',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(

@@ -124,7 +124,7 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 // tests. A test in `tests/outages` sends that case.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
-test('the corpus has at least 127 cases for the endpoints, and the tests can make the authorization of each', () => {
+test('the corpus has at least 127 cases for the endpoints, and the tests can produce the authorization for each', () => {
   expect(apiCases.length).toBeGreaterThanOrEqual(127);
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });

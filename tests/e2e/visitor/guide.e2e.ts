@@ -98,7 +98,7 @@ test('a double click or a repeated Enter sends one guide request, and the page s
   expect(calls).toHaveLength(1);
 });
 
-test('if a visitor submits the guide’s form before its script has loaded, the page sends the request once it has', async () => {
+test('if a visitor submits the guide’s form before its script loads, the page sends the request afterward', async () => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   const { opened, open } = gate();
   await page.route('**/guide-form*.js', async (route) => {

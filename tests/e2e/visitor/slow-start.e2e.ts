@@ -45,7 +45,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('a visitor can fill in /auth before its script has loaded, and sign in with the typed values once it has', async () => {
+test('a visitor can fill in /auth before its script loads, and sign in with the typed values afterward', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();

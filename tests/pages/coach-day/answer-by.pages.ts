@@ -63,7 +63,7 @@ test('while a message waits, the only blue button on /account emails a link to t
   ]);
 });
 
-test('if a link to messages doesn’t work, the page says so, and moves the focus there', async () => {
+test('if a link to messages doesn’t work, the page says so, and moves the focus to the section “Messages”', async () => {
   const waiting = states.find(({ name }) => name === 'account-message-waiting');
   if (!waiting) throw new Error('The state is missing');
   const path = `${waiting.path}${MESSAGES_FRAGMENT}${'A'.repeat(43)}`;

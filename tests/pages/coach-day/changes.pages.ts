@@ -245,7 +245,7 @@ test.each([
   expect(await page.getByText('The clock keeps running until you answer.').count()).toBe(count);
 });
 
-test('a change isn’t repeated after the client sent a message, because the trainer hasn’t read it', async () => {
+test('the page doesn’t repeat a change after the client sent a message, because the trainer hasn’t read it', async () => {
   const { page, revisions } = await changeAfter({ unread: 1 });
   await button(page, 'Contacted by phone').click();
   await page.getByText('Jordan Ellis has sent something new. Read it, then try again.').waitFor();

@@ -41,7 +41,7 @@ export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
     return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
   });
 
-/** Makes the page poll, because a page polls whenever it becomes visible. */
+/** Makes the page poll. A page polls whenever it becomes visible. */
 export const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 

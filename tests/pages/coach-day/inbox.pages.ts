@@ -480,7 +480,7 @@ test('at 360 px, a lead has at most three lines, and a long address doesn’t ma
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
 });
 
-test('at 1280 px, the leads break no address at its hyphens, and a very long address widens nothing', async () => {
+test('at 1280 px, the list of leads breaks no address at its hyphens, and a long address doesn’t widen the page', async () => {
   const page = await open('coach-leads');
   const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
   const show = async (email: string) => {

@@ -21,7 +21,6 @@ declare module 'vitest' {
 
 export const product: RunningProduct = inject('product');
 
-/** @throws if the stack has no such output */
 export function output(name: string): string {
   const value = product.outputs[name];
   if (!value) throw new Error(`The stack has no output '${name}'.`);

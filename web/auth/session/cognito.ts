@@ -22,8 +22,8 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Calls Cognito's `GlobalSignOut` and gives up after five seconds. Never throws, because this
- * browser's session has already ended. Amplify Auth's `signOut` clears the stored tokens when the
- * pool answers. By then, the next session may have stored its own tokens.
+ * browser's session has already ended. Replaces Amplify Auth's `signOut`, which clears the stored
+ * tokens only when the pool answers. By then, the next session may have stored its own tokens.
  */
 const endSessions = async (
   { userPoolEndpoint }: SiteConfig,
@@ -150,8 +150,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // After a double submit or a lost answer, the account already exists. The password then
-          // signs in.
+          // After a double submit or a lost answer, the account already exists, so the page signs
+          // in with the password.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

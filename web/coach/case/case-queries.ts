@@ -25,8 +25,8 @@ import { afterChange, showRecord } from './show-record.ts';
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
 /**
- * The page hides the assessment for these reasons. `refused` means that the assessment is no longer
- * stored.
+ * After a failure with one of these reasons, the page hides the assessment. `refused` means that
+ * the assessment is no longer stored.
  */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 

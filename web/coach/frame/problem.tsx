@@ -36,7 +36,8 @@ const SignInAgain = () => (
 );
 
 /**
- * For these reasons, the page shows no request ID, because the operator has nothing to investigate.
+ * A failure with one of these reasons shows no request ID, because the operator has nothing to
+ * investigate.
  */
 const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
 

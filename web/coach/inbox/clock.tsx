@@ -13,8 +13,8 @@ const ticks = (from: number, to: number): string =>
 
 /**
  * The share of the row's margin that an overdue answer's line fills. The line of an answer that is
- * 24 hours overdue fills half of the margin. A later answer has a longer line, but no line fills
- * the margin.
+ * 24 hours overdue fills half of the margin. A longer delay makes the line longer, but no line fills
+ * the whole margin.
  * @param missed in multiples of 24 hours
  */
 export const overshootOf = (missed: number): number => missed / (missed + 1);
