@@ -70,7 +70,7 @@ test.each([
   '/toString',
   '/auth.html/',
   '/404.html',
-])('for %s the edge function serves the 404 page with status 404', (uri) => {
+])('for %s, the edge function serves the 404 page with status 404', (uri) => {
   expect(rewritten(uri)).toBe('/404.html');
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
@@ -84,7 +84,7 @@ test.each([
   ['/nowhere.js', "base-uri 'none'"],
   ['/config.json', "default-src 'none'; base-uri 'none'"],
   ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
-])('for %s the edge function sends the Content-Security-Policy header %s', (uri, policy) => {
+])('for %s, the edge function sends the security policy %s', (uri, policy) => {
   const { headers } = answerTo(uri, 200, {
     'content-security-policy': { value: "base-uri 'none'" },
   });

@@ -56,7 +56,7 @@ describe.each(files)('%s', (file) => {
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('the workflow gives each job only the permissions that it needs, and no permission to all jobs', () => {
+  test('the workflow gives each job only the permissions that it needs', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,
@@ -81,7 +81,7 @@ describe.each(files)('%s', (file) => {
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the workflow puts no text from outside the repository into a command and contains no secret', () => {
+  test('the workflow contains no secret, and no command contains text from outside the repository', () => {
     expect(commands).not.toContain('${{');
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
@@ -121,7 +121,7 @@ test('after a deployment, the smoke test and the doctor run, and each can fail t
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('in Firefox and WebKit, the workflow runs the tests of the main journeys, injected scripts, and other sites’ requests', () => {
+test('the test workflow runs npm run test:ways in Firefox and WebKit', () => {
   expect(read('.github/workflows/test.yml')).toMatch(
     /browser: \[firefox, webkit\][\s\S]*npm run test:ways/,
   );

@@ -129,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('production refuses sample content, texts without a lawyer’s review, and pages with another URL; a trial accepts all three', () => {
+test('only a trial can have sample content, texts that no lawyer has reviewed, or pages with another URL', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,

@@ -74,7 +74,7 @@ test('after an unanswered call, the clock keeps running, and the case stores the
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('a postponed case comes back at the beginning of its date in the coach’s time zone', () => {
+test('a postponed case is due at the beginning of its date in the coach’s time zone', () => {
   expect(after(fresh, later)).toMatchObject({
     laterOn: '2026-12-01',
     dueAt: '2026-12-01T08:00:00.000Z',
@@ -83,11 +83,7 @@ test('a postponed case comes back at the beginning of its date in the coach’s 
 });
 
 test.each([
-  [
-    'a next attempt to call in the past',
-    { to: 'tried', againAt: '2026-11-10T19:59:00Z' },
-    'date-in-past',
-  ],
+  ['a next attempt in the past', { to: 'tried', againAt: '2026-11-10T19:59:00Z' }, 'date-in-past'],
   ['postponing to today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
   ['postponing to yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
   [
@@ -100,9 +96,9 @@ test.each([
     { to: 'contacted', via: 'phone', at: '2026-11-01T18:00:00Z' },
     'date-before-wait',
   ],
-  ['the state client if the coach never reached the person', { to: 'client' }, 'not-from-here'],
+  ['the state client if the coach never reached the client', { to: 'client' }, 'not-from-here'],
   ['undo without an earlier change', undo, 'nothing-to-undo'],
-] as const)('a case refuses %s', (_, change, reason) => {
+] as const)('changeCase refuses %s', (_, change, reason) => {
   expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
@@ -142,7 +138,7 @@ test('the case stores when the client left the coaching, unless the change is un
   expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
 });
 
-test('each restart of a clock changes its due time by a few milliseconds, and so gets new reminders', () => {
+test('each restart of a clock changes its due time by a few milliseconds, so that it gets new reminders', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const put = after(after(second, later), { to: 'tried' });

@@ -7,9 +7,9 @@ test('no two endpoints have the same method and path', () => {
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
-test.each(all)(
-  'the endpoint $method $path is under /api/coach if, and only if, it is for trainers',
-  (row) => {
+test.each(all.map((row) => [row.path, row] as const))(
+  'the path %s is under /api/coach if, and only if, its endpoint is for trainers',
+  (_, row) => {
     expect(row.path).toMatch(
       row.access === 'trainer' ? /^\/api\/coach\/[a-z-]+$/ : /^\/api\/[a-z-]+$/,
     );

@@ -58,7 +58,7 @@ test('the coach’s answer to a message keeps a clearance that was stored while 
   expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
 });
 
-test('a client’s message starts the clock even if the coach postponed the answered case and then didn’t reach the client', () => {
+test('a client’s message starts the clock even if the coach postponed the case after an answer', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();

@@ -66,7 +66,7 @@ describe('the clock of a case', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('even around time off, the clock counts 24 hours, and the answer to a later submission is never due earlier', () => {
+  test('even around time off, the clock counts 24 hours, and a later submission is never due earlier', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),
@@ -126,7 +126,7 @@ describe('the coach’s time off', () => {
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
-  test('time off that the coach ends early or replaces still delays a due time by the part that has passed', () => {
+  test('time off that the coach ends early or replaces delays a due time by the part that has passed', () => {
     const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');

@@ -12,11 +12,11 @@ test.each([
   ['a time that clocks show twice', '2026-11-01', 60 + 30, '2026-11-01T08:30:00.000Z'],
   ['a time after clocks went back', '2026-11-01', 3 * 60, '2026-11-01T11:00:00.000Z'],
   ['the end of a day', '2026-11-01', 24 * 60, '2026-11-02T08:00:00.000Z'],
-])('%s in Los Angeles (%s, minute %i of the day) converts to %s', (_, date, minutes, instant) => {
+])('in Los Angeles, %s (%s, minute %i) is %s', (_, date, minutes, instant) => {
   expect(instantOf({ date, minutes }, LA).toISOString()).toBe(instant);
 });
 
-test('throughout a year, each moment converts to local time and back; a time that clocks show twice becomes its first moment', () => {
+test('throughout a year, each moment converts to local time and back, unless clocks show that time twice', () => {
   for (const timeZone of [LA, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']) {
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {

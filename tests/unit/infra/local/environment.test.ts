@@ -30,7 +30,7 @@ test('a child process of npm start gets only the local cloud’s credentials', (
   });
 });
 
-test('a child process of npm start gets the machine’s settings, the current Node first in PATH, and no proxy for local addresses', () => {
+test('a child process of npm start gets the shell’s settings, with the current Node first in PATH', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

@@ -164,7 +164,7 @@ test.each([
     },
   ],
 ])(
-  'the mailbox collects each email once from a local cloud that npm start didn’t start: %s',
+  'the mailbox collects each email once from another program’s local cloud: %s',
   async (cloud, messages) => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (url: string) => {

@@ -75,7 +75,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('the restore drill restores each table to a copy, removes deleted accounts from the copy, reads it, and deletes it', async () => {
+test('the restore drill restores each table, removes deleted accounts from the copy, and deletes the copy', async () => {
   const items = { Assessments: 3, Leads: 5, Drafts: 9 };
   const { tables, problems, did, left } = await drill({ items });
   expect({ tables, problems, left }).toEqual({
@@ -135,7 +135,7 @@ test.each<[string, string, Changed]>([
     'Assessments has no point-in-time recovery',
     { items: { Leads: 3 } },
   ],
-])('if %s, the restore drill reports “%s”, and deletes the copy', async (_, problem, changed) => {
+])('if %s, the drill reports “%s”', async (_, problem, changed) => {
   const { problems, left } = await drill(changed);
   expect(problems).toEqual([problem]);
   expect(left).toEqual(Object.keys(changed.items ?? {}));

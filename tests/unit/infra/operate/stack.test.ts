@@ -52,9 +52,9 @@ test.each([
   ['ExpiredTokenException', undefined, 'aws sso login'],
   ['CredentialsProviderError', undefined, 'AWS doesn’t accept this shell’s credentials'],
   ['AggregateError', 'ECONNREFUSED', 'AWS doesn’t answer (ECONNREFUSED)'],
-  ['Error', undefined, 'said'],
+  ['SomeOtherError', undefined, 'said'],
 ])(
-  'if a call to AWS fails with %s, a command explains the error, even if another error wraps it',
+  'after the error %s, a command explains what went wrong, even if another error wraps it',
   (name, code, sentence) => {
     const error = Object.assign(new Error('said'), { name, code });
     expect(sentenceFor(error)).toContain(sentence);

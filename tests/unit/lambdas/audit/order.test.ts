@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('in the history, successful openings precede the withdrawal and refused ones follow it, regardless of their times', () => {
+test('in the history, successful openings precede the withdrawal, and refused ones follow it', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),
@@ -24,7 +24,7 @@ test('in the history, successful openings precede the withdrawal and refused one
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('in the history, the reading of messages precedes the withdrawal, even if its time is later', () => {
+test('in the history, an entry about opened messages precedes the withdrawal, even if its time is later', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',

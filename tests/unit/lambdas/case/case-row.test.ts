@@ -118,7 +118,7 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of the functions that may read only some attributes of a case, only the inbox may read the contact, and none may read the notes', () => {
+test('of the functions with limited access to cases, only the inbox can read the contact, and none can read notes', () => {
   const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
   expect(readableBy('inbox')).toContain('contact');
   for (const reader of [...readers, 'reminder'] as const) {
@@ -129,7 +129,7 @@ test('of the functions that may read only some attributes of a case, only the in
   }
 });
 
-test('the functions for the inbox, messages, withdrawals, dates, leads, and reminders can’t read a case’s earlier states', () => {
+test('of the functions with limited access to cases, only those for changes and deletions can read earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');
   }

@@ -57,7 +57,7 @@ const joining = {
   isConfirmed: true,
 };
 
-test('a new assessment from a current client stores its time as the end of the coaching; later ones don’t change that time', () => {
+test('a current client’s new assessment ends the coaching, and later assessments don’t change when it ended', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';

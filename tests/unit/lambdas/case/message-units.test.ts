@@ -191,7 +191,7 @@ const kinds: Kind[] = [
     sum: 11,
   },
   {
-    title: 'a coach’s message within an hour of the last email',
+    title: 'a coach’s message soon after an email',
     from: 'coach',
     its: contacted,
     more: emailed,
@@ -222,7 +222,7 @@ const kinds: Kind[] = [
     sum: 11,
   },
   {
-    title: 'a client’s message that starts a clock within an hour of the last email',
+    title: 'a client’s message that starts a clock soon after an email',
     from: 'client',
     its: contacted,
     more: emailed,
@@ -249,7 +249,7 @@ const kinds: Kind[] = [
 test.each(
   kinds.map((kind) => [kind.title, kind.sum, kind.units.outbox === 3 ? 3 : 0, kind] as const),
 )(
-  '%s costs the endpoint %i DynamoDB write units and the sender %i, regardless of the number of assessments',
+  '%s costs %i write units, and %i more to send its email',
   async (_, all, bySender, { from, its, more, address, units }) => {
     expect(all).toBeLessThanOrEqual(12);
     expect(sum(units)).toBe(all);
@@ -260,7 +260,7 @@ test.each(
   },
 );
 
-test('with five assessments, a message costs the endpoint at most 12 write units, even if the case has each attribute of a client', async () => {
+test('with five assessments, a message costs at most 12 write units, even if the case has all attributes', async () => {
   const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
   for (const [from, its] of [
     ['client', client],

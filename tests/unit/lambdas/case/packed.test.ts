@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('compared byte by byte, as in DynamoDB, packed assessments sort by time', () => {
+test('the byte order of packed assessments, which DynamoDB uses, is the order of their times', () => {
   const at = (createdAt: string) => pack({ id, createdAt, consentVersion: '2026-11' });
   const day = packedTime('2026-11-22T00:00:00.000Z');
   expect(Buffer.compare(at('2026-11-21T23:59:59.999Z'), day)).toBe(-1);

@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('each reminder stores the next one, even if it is too late to send its own email; the last one raises an alarm', async () => {
+test('each reminder stores the next one, even if its own email is too late, and the last raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
@@ -46,7 +46,7 @@ test.each<[string, Waiting | undefined, string]>([
   ['the client was answered', { ...waiting, state: 'contacted' }, dueAt],
   ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
   ['the client was deleted', undefined, dueAt],
-  ['the reminder isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
+  ['it isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
 ])('a reminder stores no further reminder if %s', async (_, client, at) => {
   expect((await added(first, client, at)).stored).toEqual([]);
 });

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('the API refuses a message of a trainer who is locked meanwhile, and writes nothing', async () => {
+test('if the owner locks a trainer during a request, the API refuses the trainer’s message and writes nothing', async () => {
   const audited: Item[] = [];
   const locks = [false, true];
   const deps = { ...depsFor(waiting, audited), isLocked: async () => locks.shift() ?? true };

@@ -69,7 +69,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('the search for missing accounts deletes a client whose account Cognito reports as missing twice, six hours apart', async () => {
+test('the search for missing accounts deletes a client whose account is missing twice, six hours apart', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
@@ -121,7 +121,7 @@ test('if the user pool is empty, the search for missing accounts deletes no clie
   expect(alarms()).toBe(true);
 });
 
-test('if the user pool is younger than a client, the search for missing accounts deletes no client and raises an alarm', async () => {
+test('if the user pool is younger than a client, the search deletes no client and raises an alarm', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');

@@ -35,7 +35,7 @@ test('before submitting, a client sees when an answer would be due if time off d
   expect(await answerBy(days, { state: 'spam' })).toBeUndefined();
 });
 
-test('a waiting client sees the due time, which time off delays; an answered client and one marked spam see none', async () => {
+test('only a waiting client sees a due time, and time off delays it', async () => {
   const row = { state: 'tried', waitingSince: '2026-12-23T20:00:00.000Z' } as const;
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const due = async (its: RowFor<'dates'>) => (await answer(timeOff, its)).dueAt;

@@ -53,7 +53,7 @@ const emptyTable = () => {
 };
 
 describe('reading records of version 1', () => {
-  test('the code finds the lead of an unsubscribe link, and the recipient of an email of the series', async () => {
+  test('the code finds the lead of an unsubscribe link and the recipient of a series email', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',

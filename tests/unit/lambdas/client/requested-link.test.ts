@@ -7,7 +7,7 @@ import { messageLimits } from '#shared/domain/messages.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('even with the most links a day that the limit allows, a deletion finds the emails of 90 days', async () => {
+test('a client’s item lists 90 days of emailed links, even if the client requests as many as the limit allows', async () => {
   let row: Item = {};
   const client = {
     send: async (command: { input: object }) => {

@@ -49,7 +49,7 @@ describe('the retention of an assessment', () => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('a former client’s assessment expires when the retention period after the coaching ends, in any later state', () => {
+  test('a former client’s assessment expires when the retention period after the coaching ends', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);
@@ -102,7 +102,7 @@ describe('reading the expired records', () => {
     return { walk, seen };
   };
 
-  test('the retention job reads everything once, page by page, and counts the deleted records', async () => {
+  test('the retention job reads each page once and counts the deleted records', async () => {
     const { walk, seen } = over([3, 0, 2]);
     expect(await walkOn(walk, newBookmark, now)).toEqual({
       step: 0,

@@ -143,7 +143,7 @@ test('a client’s download contains the client’s records of version 1', async
 });
 
 describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
-  test('the sender can compose the email, and the entry contains only data that the email needs', () => {
+  test('the sender can compose the email, and the entry has no other data', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);

@@ -26,7 +26,7 @@ const setUp = () => {
   };
 };
 
-test('the outbox entry of a guide email contains, instead of the network address, a hash that changes daily', async () => {
+test('the outbox entry of a guide email contains a hash that changes daily, not the network address', async () => {
   const { send, clock } = setUp();
   const sourceOf = (address: string | undefined) => send(lead, address);
   const one = await sourceOf('203.0.113.7');

@@ -96,7 +96,7 @@ test('if the comparison of leads with cases is too slow or KMS is down, the API 
   expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
-test('a lead doesn’t count as converted if the case is spam or withdrawn or the assessment is older; a former client’s lead does', async () => {
+test('a lead doesn’t count as converted if its case is spam or withdrawn, or its assessment is older', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

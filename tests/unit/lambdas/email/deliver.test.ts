@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email that may have been sent stays marked as possibly sent, even if the next claim’s response is lost', async () => {
+  test('an email stays marked as possibly sent, even if the response to the next claim is lost', async () => {
     const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
     const id = putGuide();
     const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
@@ -34,7 +34,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('each time SES refuses the account, an email waits longer, up to six hours, until the account is fixed', async () => {
+  test('each time SES refuses the account, an email waits longer, up to six hours', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -62,7 +62,7 @@ describe('the delivery of an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('an email that is due later waits in the queue if SQS can wait that long, and the sender never sends it early', async () => {
+  test('the sender never sends an email early, and the queue keeps an email that is due soon', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });
@@ -121,7 +121,7 @@ test('the sender marks an email that it can’t compose as failed, and counts it
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'once a client’s deletion has begun, the sender sends its receipt, but no email of kind %s to the client',
+  'during a client’s deletion, the sender sends the receipt, but no email of kind %s',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
@@ -181,7 +181,7 @@ test('the hourly limit for a network address delays only emails that were reques
 describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('for 60 assessments in an hour, the coach gets ten notices, and later one email with the number of the others', async () => {
+  test('for 60 assessments in an hour, the coach gets ten notices and one email that counts the others', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });
@@ -203,7 +203,7 @@ describe('the notices to the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('the coach gets a notice of an assessment that arrives after the email with the number of the others', async () => {
+  test('the coach gets a notice of an assessment that arrives after the email that counts the others', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

@@ -36,9 +36,12 @@ describe('messages of the email queue', () => {
   };
   const { id, ...withoutEntry } = returned;
 
-  test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
-    'a message contains only ids and hashes, and the sender can read it: %j',
-    (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
+  test.each([
+    ['to send an email', { type: 'send', id: idOf('1') } as const],
+    ['about a bounce', returned],
+    ['about a bounce without an entry’s id', withoutEntry],
+  ])('the sender can read a message %s', (_, message) =>
+    expect(decodeMessage(encodeMessage(message))).toEqual(message),
   );
 
   test.each([

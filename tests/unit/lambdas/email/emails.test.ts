@@ -88,7 +88,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('the receipt of a deletion without an account mentions guide requests, but no account, assessment, or notes', () => {
+  test('the receipt of a deletion without an account mentions only guide requests', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
@@ -270,7 +270,7 @@ describe('sending by SES', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('SES gets every address that the schema accepts unchanged', async () => {
+  test('SES gets each address exactly as the schema returns it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (address) => {
         const { data } = emailAddress.safeParse(address);
@@ -293,7 +293,7 @@ describe('sending by SES', () => {
     ['refuses an address', 'rejected', 'InvalidParameterValue', 'Illegal address'],
     ['refuses an email', 'rejected', 'MessageRejected', 'Message contains a virus.'],
     [
-      'has not verified the sender, or has the account in the sandbox',
+      'hasn’t verified the sender',
       'account-refused',
       'MessageRejected',
       'Email address is not verified. The following identities failed the check in region US-EAST-1: a@b.example',
@@ -304,7 +304,12 @@ describe('sending by SES', () => {
       'MessageRejected',
       'Sending suspended for this account.',
     ],
-    ['has no more daily quota', 'account-refused', 'Throttling', 'Daily message quota exceeded.'],
+    [
+      'reports that the daily quota is used up',
+      'account-refused',
+      'Throttling',
+      'Daily message quota exceeded.',
+    ],
     ...[
       'MailFromDomainNotVerifiedException',
       'AccountSendingPausedException',

@@ -72,20 +72,33 @@ describe('callers of an endpoint', () => {
 
   test.each([
     [
+      'the session and the time of the sign-in from a token',
       { origin_jti: 'one', auth_time: '7' },
       { session: 'one', signedInAt: new Date(7000) },
     ],
-    [{ auth_time: '7' }, { session: '7', signedInAt: new Date(7000) }],
-    [{ auth_time: 'long ago' }, { session: 'long ago', signedInAt: new Date(0) }],
-    [{}, { session: undefined, signedInAt: new Date(0) }],
-  ])('a client’s endpoint reads the claims %j as %j', async (claims, expected) => {
+    [
+      'the session of a token without origin_jti from auth_time',
+      { auth_time: '7' },
+      { session: '7', signedInAt: new Date(7000) },
+    ],
+    [
+      'an auth_time that isn’t a number as 1970',
+      { auth_time: 'long ago' },
+      { session: 'long ago', signedInAt: new Date(0) },
+    ],
+    [
+      'no session from a token without auth_time',
+      {},
+      { session: undefined, signedInAt: new Date(0) },
+    ],
+  ])('an endpoint reads %s', async (_, claims, expected) => {
     expect(await deletions(deletion({ ...accessToken(), ...claims }))).toMatchObject({
       statusCode: 200,
     });
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('a public endpoint accepts any caller, and reads the network address and idempotency key from the headers', async () => {
+  test('a public endpoint reads the network address and idempotency key from the headers', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -130,13 +143,14 @@ describe('the input of an endpoint', () => {
     expect(await submissions(event)).toMatchObject({ statusCode: 400 });
   });
 
-  test.each(['short', 'a key with spaces in it', 'x'.repeat(129)])(
-    'an endpoint refuses the Idempotency-Key "%s"',
-    async (key) => {
-      expect(await leads(leadEvent({ 'idempotency-key': key }))).toMatchObject({ statusCode: 400 });
-      expect(callers).toEqual([]);
-    },
-  );
+  test.each([
+    ['is too short', 'short'],
+    ['contains spaces', 'a key with spaces in it'],
+    ['is too long', 'x'.repeat(129)],
+  ])('an endpoint refuses an Idempotency-Key that %s', async (_, key) => {
+    expect(await leads(leadEvent({ 'idempotency-key': key }))).toMatchObject({ statusCode: 400 });
+    expect(callers).toEqual([]);
+  });
 
   test('a Lambda serves only its own endpoints', async () => {
     expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
@@ -198,7 +212,7 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('a 503 from an endpoint that stores nothing says that it isn’t available, not that it couldn’t save', async () => {
+  test('a 503 from an endpoint that stores nothing doesn’t say that it couldn’t save', async () => {
     const reads = serve(
       client,
       { readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')) },

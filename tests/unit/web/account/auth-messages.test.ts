@@ -36,7 +36,7 @@ test('a wrong password and an unknown account get the same message', () => {
   );
 });
 
-test('a wrong code and an expired code get the same message, because Cognito reports any code of an unknown account as expired', () => {
+test('a wrong code and an expired code get the same message', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );

@@ -148,7 +148,7 @@ test('a sign-out ends the session in both tabs, and neither tab says that it exp
   }
 });
 
-test('a tab that checks the session during another tab’s sign-out then counts as signed out, not expired', async () => {
+test('a tab that checks the session while another tab signs out counts as signed out, not expired', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
   const stored = pool.client.stored;

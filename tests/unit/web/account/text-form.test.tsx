@@ -6,7 +6,7 @@ test.each([
   [4_000, '4,000 of 4,000 characters. Encrypted before it is stored.', false],
   [4_001, '4,001 of 4,000 characters: 1 too many', true],
 ])(
-  'the form for a message of %i characters shows the length, and disables its button only if the message is too long',
+  'a form with %i characters shows the length, and disables its button above 4,000',
   (length, words, isOver) => {
     const unsent = { id: 'id', text: 'x'.repeat(length), isKept: true, type: () => undefined };
     const shown = renderToStaticMarkup(

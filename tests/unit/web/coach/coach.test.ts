@@ -20,7 +20,9 @@ describe('units on the coach’s pages', () => {
     [weight(185), '185 lb (83.9 kg)'],
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
-  ])('the coach’s page shows a measurement as %s', (said, expected) => expect(said).toBe(expected));
+  ])('the coach’s page shows a measurement or a weight change as “%s”', (said, expected) =>
+    expect(said).toBe(expected),
+  );
 
   test('the coach’s page shows no measurement that the client left out', () => {
     expect(height(undefined, undefined)).toBeUndefined();
@@ -49,7 +51,7 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page says how much time is left, how late an answer is, or how fast it was', () => {
+  test('the coach’s page says how much time is left, or how fast or late the answer was', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its)).toBe('2 h left');
     expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its)).toBe(
       'missed by 3 h',
@@ -66,7 +68,7 @@ describe('the coach’s clock in words', () => {
     ['Contacted by phone', { state: 'contacted', via: 'phone' }],
     ['Later, back on Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
     ['Later, back since Tue, Nov 24', { state: 'later', laterOn: '2026-11-24' }],
-  ] as const)('the coach’s page says “%s” for a case with the values %o', (words, of) => {
+  ] as const)('the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
   });
@@ -161,7 +163,7 @@ describe('times on the coach’s pages', () => {
 
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
-    ['in the morning, if three hours from now is at night', evening - HOUR, morning],
+    ['in the morning if it is evening', evening - HOUR, morning],
   ])('after an unanswered call, the coach’s page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);

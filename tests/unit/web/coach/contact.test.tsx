@@ -42,14 +42,14 @@ test('the page of the newest assessment shows the client’s phone number and em
   expect(head).not.toContain('earlier assessment');
 });
 
-test('the page of an earlier assessment shows no phone number or email address, which may be outdated, but a link to the newest', () => {
+test('the page of an earlier assessment links to the newest instead of showing an outdated phone number', () => {
   const head = headOf({ ...opened, record, assessmentId: earlier.id });
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');
   expect(head).toContain(`href="${recordPath(newest.id)}"`);
 });
 
-test('for a client without a phone number, the button says “Contacted by email” instead of “by phone”', () => {
+test('for a client without a phone number, the button says “Contacted by email”, not “Contacted by phone”', () => {
   const head = headOf({ ...opened, record: { ...record, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, record })).toMatch(/Contacted.*by phone/);
@@ -59,7 +59,7 @@ test.each([
   ['No answer yet', { state: 'tried' }],
   ['No answer yet', { state: 'wrote' }],
   ['Clearance', { state: 'contacted', undoesClearance: true }],
-] as const)('the undo button says “%s” for a case with the values %o', (name, its) => {
+] as const)('the undo button says “%s” for the case %j', (name, its) => {
   expect(headOf({ ...opened, record: { ...record, ...its, canUndo: true } })).toContain(
     `Undo “${name}”`,
   );

@@ -31,13 +31,13 @@ const two = { endpointConcurrency: 2 };
 
 tryCheck(lambdaConcurrency, [
   [
-    'the reservation leaves 100 executions to other functions',
+    'the reservation leaves 100 executions',
     { stage: two, aws: quota(234, 234) },
     'ok',
     'the stack reserves 134',
   ],
   [
-    'the reservation leaves 99 executions to other functions',
+    'the reservation leaves 99 executions',
     { stage: two, aws: quota(233, 233) },
     'failure',
     'needs a quota of 234',
@@ -81,7 +81,7 @@ tryCheck(environmentRules, [
     'production has reviewers',
   ],
   [
-    'the environment has no rules, because a workflow created it',
+    'the environment has no rules',
     github({ protection_rules: [], deployment_branch_policy: null }),
     'failure',
     'production lacks required reviewers and a rule for branches',

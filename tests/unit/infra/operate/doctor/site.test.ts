@@ -94,19 +94,19 @@ tryCheck(existingRecords, [
     'no conflicting records',
   ],
   [
-    'CAA records allow only another authority to issue certificates',
+    'CAA records allow only another authority',
     { stage, aws: has(['CAA', 'owners-domain.com.', others]) },
     'failure',
     'conflicting: CAA owners-domain.com; the first',
   ],
   [
-    'CAA records also allow Amazon to issue certificates',
+    'CAA records also allow Amazon',
     { stage, aws: has(['CAA', 'owners-domain.com.', others, amazons]) },
     'ok',
     'no conflicting records',
   ],
   [
-    'each of the site’s names has closer CAA records than the ones that exclude Amazon',
+    'CAA records that exclude Amazon don’t apply to the site',
     {
       stage,
       names: ['www.owners-domain.com'],
