@@ -58,7 +58,7 @@ test('npm start refuses kept data if another program uses the data’s port', as
   other.close();
 });
 
-test('npm start runs a copy, updates a changed Lambda, ignores the shell’s AWS account, and keeps the data that KEEP=1 asks for', async () => {
+test('npm start ignores the shell’s AWS account, updates a changed Lambda, and keeps its data with KEEP=1', async () => {
   const folder = newStateFolder();
   const copy = ownersCopy();
   onTestFinished(copy.remove);

@@ -104,7 +104,7 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
   }
 }
 
-test('the AWS CLI accepts each aws command in the documents and sends its request', async () => {
+test('the AWS CLI accepts and sends each aws command in the documents', async () => {
   const lines = instructions
     .flatMap(commandsIn)
     .filter((command) => /^(aws|export|output\(\)) ?/.test(command));
@@ -114,7 +114,7 @@ test('the AWS CLI accepts each aws command in the documents and sends its reques
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('the AWS CLI accepts each aws command that npm run doctor and npm run dns print, and sends its request', async () => {
+test('the AWS CLI accepts and sends each aws command that npm run doctor and npm run dns print', async () => {
   const GetAccount = { ProductionAccessEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),

@@ -124,7 +124,7 @@ test('in a fresh clone, cdk bootstrap needs no settings, and cdk deploy prints t
   expect(hasAsked).toBe(false);
 });
 
-test('once the owner has set an email address, cdk deploy of a trial with the sample texts sends its request to AWS', async () => {
+test('once the owner has set an email address, cdk deploy sends the request for a trial to AWS', async () => {
   settle(ownersSettings({ stage: 'trial' }));
   await expectAsksAws('npx cdk deploy');
 });

@@ -145,13 +145,13 @@ const allowed = (action: RegExp, on: RegExp, under = /^/): string[] =>
 const DECRYPT = /^kms:(Decrypt|\*)$/;
 const DELETE = /^dynamodb:(DeleteItem|BatchWriteItem|\*)$/;
 
-test('of all roles, only those that the policy names may decrypt an assessment', () => {
+test('only the roles that the policy names may decrypt an assessment', () => {
   const decrypting = allowed(DECRYPT, /DataAssessmentKey/);
   expect(decrypting.sort()).toEqual(Object.keys(readers).sort());
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-test('of all roles, only those that the policy names may delete an assessment, and none of them can read one', () => {
+test('only the roles that the policy names may delete an assessment, and none of them can read one', () => {
   const deleting = allowed(DELETE, /DataAssessments/);
   expect(deleting.sort()).toEqual(Object.keys(deleters).sort());
   const reading = [
@@ -170,7 +170,7 @@ test('of all roles, only those that the policy names may delete an assessment, a
   for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
-test('of all roles, only those that the policy names may decrypt a message, and only the deletion’s role may delete one', () => {
+test('only the roles that the policy names may decrypt a message, and only the deletion’s role may delete one', () => {
   const ofMessages = /"kms:EncryptionContext:purpose":"message"/;
   const decrypting = allowed(DECRYPT, /DataDraftKey/, ofMessages);
   expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());
@@ -231,7 +231,7 @@ test('the text of the consent has four points, and the policy says when the form
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
-test('the trail’s bucket keeps the log of the use of keys and tables for as long as the policies say', () => {
+test('the trail’s bucket keeps the log of who used keys and tables as long as the policies say', () => {
   const kept = ofType('AWS::S3::Bucket')
     .filter(([id]) => id.includes('Trail'))
     .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))

@@ -58,7 +58,7 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });
 
-  test('the page’s security policy comes right after the charset, and allows only the page’s own scripts and requests', () => {
+  test('the page’s security policy directly follows the charset, and allows only the page’s own scripts and requests', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');

@@ -324,7 +324,7 @@ test('each fact on the list matches a sentence of a policy, unless it is about e
 });
 
 test.each(facts)(
-  'the file %s, which makes a sentence of a policy true, and its test tests/%s exist',
+  'the policies rely on the code in %s and the test %s, which both exist',
   (code, file) => {
     const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
       existsSync(join(root, path)),

@@ -35,7 +35,7 @@ const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('the retention job keeps a client’s answers as long as the policy says: during the coaching, and some months after it', () => {
+test('the retention job keeps a client’s answers as long as the policy says', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');

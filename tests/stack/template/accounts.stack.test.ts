@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('the clients’ pool accepts passwords of six characters and has threat protection, and cdk destroy keeps the pool', () => {
+test('the clients’ pool accepts passwords of six characters and has threat protection', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -36,7 +36,7 @@ test('the clients’ pool accepts passwords of six characters and has threat pro
   });
 });
 
-test('the trainers’ pool requires an invitation, a password of twelve characters, and an authenticator’s code, and cdk destroy keeps the pool', () => {
+test('the trainers’ pool requires an invitation, a password of twelve characters, and an authenticator’s code', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -66,7 +66,7 @@ test.each([
   // The address receives invitations and codes, so trainers can't change it.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
-  '%s sign in with SRP, and their tokens are short-lived, can be revoked, and are replaced at each refresh',
+  '%s sign in with SRP, and Cognito can revoke their tokens and replaces them at each refresh',
   (_, pool, expected) => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       UserPoolId: { Ref: pool },
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('the stack has two app clients, and no identity pool, sign-in domain, identity provider, group, or predefined user', () => {
+test('the only way to sign in is through one of the two app clients', () => {
   for (const type of ['User', 'Group', 'Domain', 'IdentityProvider'].map(
     (each) => `UserPool${each}`,
   )) {
@@ -113,7 +113,7 @@ test('Cognito itself creates the codes, and resets a password only through a con
   );
 });
 
-test('the emails with codes and invitations are HTML that Cognito accepts, and the invitation has no text right after the password', () => {
+test('the emails with codes and invitations are HTML with the placeholders and size that Cognito requires', () => {
   const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
   const all = [
     clientsPool?.Properties.VerificationMessageTemplate,

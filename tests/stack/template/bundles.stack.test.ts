@@ -84,7 +84,7 @@ test('every function runs on arm64 with the Node version of .nvmrc', () => {
   }
 });
 
-test('the relay, the function for draft keys, and the watch of the audit get exactly the variables that they read', () => {
+test('three functions get exactly the environment variables that they read', () => {
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
   const variablesOf = (id: string) =>
     Object.entries(functions)

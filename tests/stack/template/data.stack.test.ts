@@ -71,7 +71,7 @@ test('a stream calls a function for new outbox entries and tasks, and for change
   });
 });
 
-test('the KMS keys rotate if KMS supports it and wait 30 days before a deletion, and cdk destroy keeps them', () => {
+test('the KMS keys rotate if KMS supports it, and KMS deletes them only after 30 days', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -85,14 +85,14 @@ test('the KMS keys rotate if KMS supports it and wait 30 days before a deletion,
   }
 });
 
-test('the access log contains no address, no query, and no token', () => {
+test('the access log contains no network addresses, query strings, or tokens', () => {
   const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
   expect(Object.keys(JSON.parse(stage?.Properties.AccessLogSettings.Format)).sort()).toEqual([
     ...['milliseconds', 'requestId', 'route', 'status', 'time'],
   ]);
 });
 
-test('CloudTrail records actions in the account, and on answers, messages, and audit entries, and keeps its files for a year', () => {
+test('CloudTrail records access to answers, messages, and audit entries, and keeps its files for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

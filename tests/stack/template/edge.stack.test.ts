@@ -59,7 +59,7 @@ test('the edge function finds every file of the build, and its code fits CloudFr
 
 // `npm run test:owner` repeats this test in an owner's copy, with names of 40 letters and other
 // colors.
-test('every header fits CloudFront’s limit, and no security policy allows wildcards, other hosts, or unsafe sources', () => {
+test('headers fit CloudFront’s limit, and no security policy allows wildcards, other hosts, or unsafe sources', () => {
   const values: string[] = [];
   JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'), (_, value) => {
     if (typeof value === 'string') values.push(value);

@@ -71,7 +71,7 @@ test('the sender can send from one address only, and a trial can send only to th
   });
 });
 
-test('a trial’s functions get the one address that they may email, and Cognito calls a function before it emails a code', () => {
+test('the sender and the user pool’s trigger get the only address that a trial may email', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})

@@ -42,7 +42,7 @@ describe.each(rows)('%s', (_, endpoint) => {
   );
   const [[, route] = []] = routes;
 
-  test('the endpoint has one rate-limited route, which requires an access token of its user pool unless it is public', () => {
+  test('the endpoint’s one route has a rate limit and, unless it is public, requires an access token', () => {
     expect(routes).toHaveLength(1);
     const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
     expect({ AuthorizationType, AuthorizationScopes, AuthorizerId }).toEqual(

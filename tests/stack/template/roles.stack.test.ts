@@ -59,7 +59,7 @@ test('every role can use the storage key only through DynamoDB', () => {
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
 
-test('of the roles that can read only some attributes of a case, only the inbox’s role can read the encrypted contact', () => {
+test('of the roles with limited access to cases, only the inbox’s can read the encrypted contact', () => {
   const sensitive = all.flatMap(({ name, Resource, Condition }) => {
     const attributes = Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'] ?? [];
     if (!JSON.stringify(Resource).includes('"DataClients')) return [];
