@@ -35,8 +35,8 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const notUndone: Change[] = [];
-  // A coach's message has a `change` only if it changed the case to `contacted`, not if it returned
-  // the case to an earlier state.
+  // A coach's message has a `change` only if it answered an assessment or changed the case to
+  // `contacted`.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );

@@ -150,7 +150,7 @@ export const historyEntrySchema = z.object({
   assessmentId: z.optional(z.string()),
   /**
    * The new state or `clearance`, with `back to` before it after an undo. Only `changed` has it,
-   * and a `wrote` that changed the case to `contacted`.
+   * and a `wrote` that answered an assessment or changed the case to `contacted`.
    */
   change: z.optional(z.string()),
 });
