@@ -1,6 +1,7 @@
 /**
- * Browsers don't paint hidden pages, so `act` doesn't wait for a paint there. Firefox doesn't report the first paint of
- * a page that it opens scrolled, as after a reload or at a fragment. There, `act` waits for the second frame.
+ * Browsers don't paint hidden pages, so in a hidden page, `act` runs at once. Firefox doesn't
+ * report the first paint of a page that it opens scrolled, for example after a reload. In such a
+ * page, `act` runs in the second frame after `load`.
  */
 export const afterPaint = (act: () => void): void => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {

@@ -90,7 +90,7 @@ export const useSendMessage = (assessmentId: string) => {
       client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
         const [first, ...older] = data?.pages ?? [];
         if (!data || !first) return data;
-        // After a lost answer, the list may already contain the repeated message.
+        // If an earlier response was lost, the list may already contain this message.
         const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
         return { ...data, pages: [{ ...first, rows }, ...older] };
       });
