@@ -25,15 +25,15 @@ export const consentHash: string = createHash('sha256')
   .digest('hex');
 
 /**
- * Every assessment is padded to this size, because a length could reveal something about the
- * answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has just
- * under 45 KiB, and each further KiB would cost two write units.
+ * `toPlaintext` pads every assessment to this size, because a length could reveal something about
+ * the answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has
+ * just under 45 KiB, and each further KiB would cost two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
 /**
- * Contact details are padded to a multiple of this size, because a length could reveal something
- * about the client. Most contacts fit in one step, and the largest in four.
+ * `contactPlaintext` pads to a multiple of this size, because a length could reveal something about
+ * the client. Most contacts fit in one step, and the largest in four.
  */
 const CONTACT_STEP_BYTES = 192;
 

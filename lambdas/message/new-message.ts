@@ -8,8 +8,8 @@ import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage } from './message-record.ts';
 
 /**
- * Messages are padded to a multiple of this size, because a length could reveal something about the
- * content. DynamoDB bills each started KiB anyway.
+ * `encryptMessage` pads to a multiple of this size, because a length could reveal something about
+ * the content. DynamoDB bills each started KiB anyway.
  */
 const STEP_BYTES = 1024;
 /** The largest size of an item without its text. */

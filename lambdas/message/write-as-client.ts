@@ -50,8 +50,9 @@ const store = async (
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
   const reason = row.state === 'spam' ? 'spam' : 'announced';
-  // If the message starts a clock, sending this email also stores the first reminder. If there is no
-  // new email, an earlier one is still due, and sending that one stores the reminder.
+  // If the message starts a clock, the sender stores the first reminder when it sends this email.
+  // If the message needs no new email, the sender does so with the earlier email, which is still
+  // due.
   const entry = emailAt
     ? newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time)
     : entryWithoutEmail({ id, kind: 'message-notice' }, reason, time);

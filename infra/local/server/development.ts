@@ -81,8 +81,8 @@ function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>
 type UpdateLambdas = () => Promise<LambdaName[]>;
 
 /**
- * Call this after the deployment has bundled the Lambdas. Bundles again only after the first
- * change.
+ * Call this after the deployment has bundled the Lambdas. Returns a function that bundles them
+ * again and deploys those that changed.
  */
 function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
@@ -143,7 +143,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // Ignore a failure here. The developer sees it once a change needs the pages.
+  // Ignore an error for now. The developer sees it once a change needs the pages.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

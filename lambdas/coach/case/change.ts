@@ -105,8 +105,8 @@ const noteRefusals = {
 } as const;
 
 /**
- * Notes are padded to a multiple of this size, because a length could reveal something about the
- * content.
+ * `addNote` pads notes to a multiple of this size, because a length could reveal something about
+ * the content.
  */
 const NOTE_STEP_BYTES = 1024;
 

@@ -17,7 +17,10 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /** Waiting cases are sorted by due time. In all other parts, the newest case is first. */
+  /**
+   * False for waiting cases, which are in the order of their due times. In all other parts, the
+   * newest case is first.
+   */
   backwards: boolean;
   isNewConfirmed?: boolean;
 }
