@@ -245,12 +245,19 @@ test.each([
   expect(await page.getByText('The clock keeps running until you answer.').count()).toBe(count);
 });
 
-test('the page doesn’t repeat a change after the client sent a message, because the trainer hasn’t read it', async () => {
-  const { page, revisions } = await changeAfter({ unread: 1 });
-  await button(page, 'Contacted by phone').click();
-  await page.getByText('Jordan Ellis has sent something new. Read it, then try again.').waitFor();
-  expect(revisions).toEqual([1]);
-});
+const second = { id: 'f'.repeat(32), createdAt: new Date().toISOString() };
+test.each<[string, Partial<ClientRecord>]>([
+  ['a message', { unread: 1 }],
+  ['an assessment', { assessments: [...openedRecord.body.record.assessments, second] }],
+])(
+  'the page doesn’t repeat a change after the client sent %s, because the trainer hasn’t read it',
+  async (_, now) => {
+    const { page, revisions } = await changeAfter(now);
+    await button(page, 'Contacted by phone').click();
+    await page.getByText('Jordan Ellis has sent something new. Read it, then try again.').waitFor();
+    expect(revisions).toEqual([1]);
+  },
+);
 
 test('the undo button disappears within two minutes, but the key u still undoes the last change of a case', async () => {
   const page = await newPage();
