@@ -371,3 +371,14 @@ test('the button for the trainer’s sign-in keeps its height while its call run
   const { width = 0, height = 0 } = (await loader.boundingBox()) ?? {};
   expect([Math.round(width), Math.round(height)]).toEqual([20, 20]);
 });
+
+test('on a touch screen, a button doesn’t look pressed after a tap', async () => {
+  const page = await newPage({ hasTouch: true, isMobile: true });
+  await open('coach-record', page);
+  const more = page.locator('summary', { hasText: 'More' });
+  const background = () => more.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await background();
+  await more.tap();
+  await more.tap();
+  expect(await background()).toBe(before);
+});
