@@ -49,6 +49,17 @@ test('when the session has ended, the inbox says so, keeps its rows, and offers 
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
+test('when the user pool has ended the session, the sign-in page says so, and its first field has the focus', async () => {
+  const page = await open('coach-inbox');
+  const revoked = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+  await page.route('**/pool/**', (route) => route.fulfill({ status: 400, json: revoked }));
+  await answer(page, 'countWaiting', {}, 401);
+  await poll(page);
+  await page.getByText('Your session has ended.').waitFor();
+  const email = page.getByLabel('Email');
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('when the trainer is locked, the inbox hides its rows and says why', async () => {
   const page = await open('coach-inbox');
   await refuse(page, 'countWaiting', 403, 'locked');
@@ -65,6 +76,7 @@ test('after a trainer signs out, the tab’s session storage is empty', async ()
   await button(page, 'Sign out').click();
   await heading(page, 'Trainers sign in here').waitFor();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(await page.getByText('Your session has ended.').count()).toBe(0);
 });
 
 test('digits in the inbox have equal widths, so that times align', async () => {

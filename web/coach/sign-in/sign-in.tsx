@@ -128,7 +128,7 @@ const code = {
 
 const formFields = {
   signIn: {
-    username: { label: 'Email', placeholder: '', isRequired: true },
+    username: { label: 'Email', placeholder: '', isRequired: true, autoFocus: true },
     password: { placeholder: '' },
   },
   confirmSignIn: { confirmation_code: code },
@@ -168,6 +168,13 @@ const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
   const [hasAsked, setAsked] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const isSignedIn = authStatus === 'authenticated';
+  const [isRevoked, setRevoked] = useState(false);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (isSignedIn) setRevoked(false);
+    else if (wasSignedIn.current && !isEnding) setRevoked(true);
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn, isEnding]);
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;
@@ -200,6 +207,11 @@ const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
   }
   return (
     <main className="sign-in" aria-busy={!hasAsked || isEnding}>
+      {isRevoked && (
+        <p className="stale" role="alert">
+          Your session has ended. After you sign in, you return to this page.
+        </p>
+      )}
       {hasAsked && !isEnding ? (
         <Authenticator
           hideSignUp
