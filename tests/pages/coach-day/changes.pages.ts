@@ -71,7 +71,20 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   await page.getByText('Jordan Ellis: New.').waitFor();
   expect(taken.map(({ to }) => to)).toEqual(['tried', 'undo']);
 
+  await page.setViewportSize({ width: 800, height: 900 });
+  await button(page, 'Answers').click();
+  await press('w');
+  await keyboard.type('Hello nurse');
+  expect(await page.getByLabel('Write to Jordan Ellis').inputValue()).toBe('Hello nurse');
+  await heading(page, 'Jordan Ellis').click();
+  await press('n');
+  await keyboard.type('Mornings');
+  expect(await page.getByLabel('New note').inputValue()).toBe('Mornings');
+  await heading(page, 'Jordan Ellis').click();
+
   const at = page.url();
+  await press('?', 'Space');
+  expect(await page.getByRole('dialog').isVisible()).toBe(false);
   await button(page, 'Keyboard shortcuts').click();
   await page.getByLabel('Use these keys').uncheck();
   await press('Escape', 'j');

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
@@ -125,6 +126,14 @@ const Record = ({
     return note || message || unread > 0 ? 'notes' : 'answers';
   });
   const Messages = useLate(loadMessages);
+  const parts = useRef<HTMLDivElement>(null);
+  const writeIn = (section: 'conversation' | 'notes') => {
+    // Renders at once, because on a phone the field is hidden until its tab is open.
+    flushSync(() => setTab('notes'));
+    parts.current?.querySelector<HTMLElement>(`.${section} textarea`)?.focus();
+  };
+  useKey('w', () => writeIn('conversation'));
+  useKey('n', () => writeIn('notes'));
   const { trainer, timeZone } = useCoach();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
   const printed = `Printed on ${day} by ${trainer}. Confidential.`;
@@ -147,7 +156,7 @@ const Record = ({
           </button>
         ))}
       </fieldset>
-      <div className="record-parts" data-tab={tab}>
+      <div ref={parts} className="record-parts" data-tab={tab}>
         <div className="part part-answers">
           <AskFirst answers={opened.answers} />
           <Answers answers={opened.answers} />

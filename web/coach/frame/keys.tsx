@@ -9,6 +9,8 @@ const keys = [
   ['i', 'Back to the inbox'],
   ['/', 'Search'],
   ['m', 'Open the menu of the row or case'],
+  ['w', 'Write a message'],
+  ['n', 'Write a note'],
   ['f', 'Choose a list'],
   ['d', 'Choose days'],
   ['t', 'Plan time off'],
@@ -43,7 +45,12 @@ export const useKey = (key: Key, act: () => void): void => {
 export const Keys = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);
-  const show = () => dialog.current?.showModal();
+  const closing = useRef<HTMLButtonElement>(null);
+  const show = () => {
+    dialog.current?.showModal();
+    // Otherwise, the checkbox would have the focus, and the space bar would switch the keys off.
+    closing.current?.focus();
+  };
   useKey('?', show);
   return (
     <>
@@ -74,7 +81,12 @@ export const Keys = () => {
           />
           Use these keys
         </label>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button
+          ref={closing}
+          type="button"
+          className="button"
+          onClick={() => dialog.current?.close()}
+        >
           Close
         </button>
       </dialog>
