@@ -287,6 +287,20 @@ test('the undo button disappears within two minutes, but the key u still undoes 
   await page.getByText('Jordan Ellis: New.').waitFor();
 });
 
+test('the notice about an undone change disappears within 45 seconds', async () => {
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-inbox', page);
+  await takeChanges(page);
+  await openMenu(page, 'Change Jordan Ellis');
+  await button(page, 'Declined').and(page.locator(':visible')).click();
+  await button(page, 'Undo').click();
+  const undone = page.getByText('Jordan Ellis: New.');
+  await undone.waitFor();
+  await page.clock.fastForward('00:45');
+  await undone.waitFor({ state: 'detached' });
+});
+
 test('the key u doesn’t undo a change of time off after the undo button has disappeared', async () => {
   const page = await newPage();
   await page.clock.install();

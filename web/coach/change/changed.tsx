@@ -19,6 +19,8 @@ import { useFocusKept } from '#web/ui/focus.ts';
  * undo the latest change of a case.
  */
 const SHOWN_MS = 60_000;
+/** Without an undo, the notice would only cover the page. */
+const SHOWN_WITHOUT_UNDO_MS = 10_000;
 
 interface Last<Order, Answer> {
   at: number;
@@ -102,7 +104,8 @@ export const Changed = () => {
   }).at(-1);
   const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
   const { words, problem, undo } = result ?? {};
-  const isOld = now.getTime() - (last?.at ?? 0) > SHOWN_MS;
+  const shownFor = undo ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
+  const isOld = now.getTime() - (last?.at ?? 0) > shownFor;
   // Time off has no revision, so a late undo could overwrite another trainer's change.
   useKey('u', () => last && (isCase(last) || !isOld) && undo?.());
   const isShown = last?.at !== closed && (problem || (words && !isOld));
