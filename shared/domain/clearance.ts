@@ -11,7 +11,7 @@ export const clearanceSchema = z.object({
 });
 
 export const newClearanceSchema = clearanceSchema.check(
-  z.refine(({ on, until = on }) => until >= on, 'A clearance can’t end before it begins'),
+  z.refine(({ on, until = on }) => until >= on, 'A clearance can’t end before it begins.'),
 );
 
 type Clearance = z.infer<typeof clearanceSchema>;

@@ -100,10 +100,10 @@ export const isUnproven = ({
 export const noteContentSchema = z.object({
   kind: z.literal('text'),
   text: lines().check(
-    z.refine((text) => text.length >= 1, 'Write something first'),
+    z.refine((text) => text.length >= 1, 'Write something first.'),
     z.refine(
       (text) => text.length <= coachLimits.note,
-      'A note can have at most 10,000 characters',
+      'A note can have at most 10,000 characters.',
     ),
   ),
 });

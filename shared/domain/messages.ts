@@ -14,10 +14,10 @@ export const messageLimits = {
 } as const;
 
 export const messageText = lines().check(
-  z.refine((text) => text.length >= 1, 'Write something first'),
+  z.refine((text) => text.length >= 1, 'Write something first.'),
   z.refine(
     (text) => text.length <= messageLimits.text,
-    'A message can have at most 4,000 characters',
+    'A message can have at most 4,000 characters.',
   ),
 );
 

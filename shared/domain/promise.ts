@@ -16,10 +16,10 @@ const date = z.iso.date({ abort: true });
 const days = z.object({ from: date, to: date });
 
 export const timeOffSchema = days.check(
-  z.refine(({ from, to }) => from <= to, 'The last day is before the first one'),
+  z.refine(({ from, to }) => from <= to, 'The last day is before the first one.'),
   z.refine(
     ({ from, to }) => to < addDays(from, TIME_OFF_MAX_DAYS),
-    'Time off may last sixty days at most',
+    'Time off may last sixty days at most.',
   ),
 );
 

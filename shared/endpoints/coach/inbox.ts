@@ -49,7 +49,7 @@ const days = z
   .check(
     z.refine(
       ({ from, to }) => from >= EARLIEST && from <= to,
-      'The last day is before the first one',
+      'The last day is before the first one.',
     ),
   );
 

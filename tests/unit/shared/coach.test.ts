@@ -36,9 +36,31 @@ const noteOf = (text: unknown) =>
 test('a note has 1 to 10,000 characters', () => {
   expect(noteOf('x'.repeat(coachLimits.note)).success).toBe(true);
   expect(noteOf('x'.repeat(coachLimits.note + 1)).error?.issues[0]?.message).toBe(
-    'A note can have at most 10,000 characters',
+    'A note can have at most 10,000 characters.',
   );
-  expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
+  expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first.');
+});
+
+test('each sentence about a refused text or date ends with a period, because pages add a sentence', () => {
+  const { sendMessage, setTimeOff, listSubmitted } = coachEndpoints;
+  const ends = { from: '2026-12-24', to: '2026-12-20' };
+  const change = {
+    to: 'clearance',
+    clearance: { state: 'received', on: '2026-11-20', until: '2026-11-10' },
+  };
+  const refused = [
+    noteOf(''),
+    noteOf('x'.repeat(coachLimits.note + 1)),
+    sendMessage.input.safeParse({ ...sampleInputs.sendMessage, text: '' }),
+    sendMessage.input.safeParse({ ...sampleInputs.sendMessage, text: 'x'.repeat(4_001) }),
+    coachEndpoints.changeCase.input.safeParse({ ...sampleInputs.changeCase, change }),
+    setTimeOff.input.safeParse({ timeOff: ends }),
+    setTimeOff.input.safeParse({ timeOff: { from: '2026-01-01', to: '2026-03-02' } }),
+    listSubmitted.input.safeParse({ days: ends }),
+  ];
+  for (const { error } of refused) {
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/\.$/)]);
+  }
 });
 
 test('the largest note fits the body limit, even with multi-byte characters', () => {
