@@ -68,7 +68,10 @@ test.each([
     await poll(page);
     await page.getByText(`You can’t send this message, ${cause}.`).waitFor();
     await page.getByText(`You can’t save this note, ${cause}.`).waitFor();
-    expect(await page.getByLabel('Your unsent message').inputValue()).toBe('Half a sentence');
+    const message = page.getByLabel('Your unsent message');
+    expect(await message.inputValue()).toBe('Half a sentence');
+    await page.setViewportSize({ width: 1920, height: 900 });
+    expect((await message.boundingBox())?.width).toBeLessThan(960);
     expect(await page.getByLabel('Your unsaved note').inputValue()).toBe('Half a thought');
     await eventually(async () =>
       expect(await page.locator(':focus').getAttribute('readonly')).not.toBeNull(),
@@ -169,6 +172,65 @@ test('on a phone, the tab “Messages and notes” counts unread messages, and o
   await page.reload();
   await eventually(async () => expect(await note(page).inputValue()).toBe('Half a thought'));
   expect(await note(page).isVisible()).toBe(true);
+});
+
+test('a long email address in the answers breaks only after its @ and its dots', async () => {
+  const page = await open('coach-record');
+  const email = 'jordan.bartholomew.featherstonehaugh@mail.strength-and-conditioning.example.com';
+  const answers = { ...openedRecord.body.answers, email };
+  await answer(page, 'openAssessment', { ...openedRecord.body, answers });
+  await page.reload();
+  const shown = page.locator('.answer dd', { hasText: email });
+  await shown.waitFor();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await shown.evaluate((element) => {
+      const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found = new Map<number, string>();
+      while (letters.nextNode()) {
+        const { textContent } = letters.currentNode;
+        for (let at = 0; at < (textContent?.length ?? 0); at += 1) {
+          range.setStart(letters.currentNode, at);
+          range.setEnd(letters.currentNode, at + 1);
+          const { top } = range.getBoundingClientRect();
+          found.set(top, (found.get(top) ?? '') + textContent?.[at]);
+        }
+      }
+      return [...found.values()];
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.slice(0, -1)).toEqual(
+      lines.slice(0, -1).map(() => expect.stringMatching(/[@.]$/)),
+    );
+  }
+});
+
+test('a Hebrew text begins at the right, and stacked accents don’t cover the next message', async () => {
+  const page = await open('coach-record');
+  await button(page, 'Show the messages').click();
+  const [text, next] = await page.locator('.messages li').all();
+  if (!text || !next) throw new Error('The case has too few messages');
+  const words = text.locator('.message-text');
+  const write = (its: string) =>
+    words.evaluate((element, written) => {
+      element.textContent = written;
+    }, its);
+  await write('שלום.');
+  const [first, period] = await words.evaluate((element) =>
+    [0, 4].map((at) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild as Node, at);
+      range.setEnd(element.firstChild as Node, at + 1);
+      return range.getBoundingClientRect().left;
+    }),
+  );
+  expect(period).toBeLessThan(Number(first));
+
+  await write('no');
+  const before = await next.screenshot();
+  await write(`n${'\u0323'.repeat(60)}o`);
+  expect((await next.screenshot()).equals(before)).toBe(true);
 });
 
 test('on a phone, the phone number and the email share one line, even if the email is long', async () => {

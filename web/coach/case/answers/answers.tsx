@@ -5,6 +5,7 @@ import { type FieldName, fieldsOf, type Section } from '#web/assessment/form/row
 import { sections } from '#web/assessment/form/sections.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { fieldWords } from '#web/lib/field-words.ts';
+import { EmailBreaks } from '#web/ui/email-breaks.tsx';
 import { age, height, weight, weightChange } from './units.ts';
 
 export type Given = Opened['answers'];
@@ -104,7 +105,7 @@ export const Answers = ({ answers }: { answers: Given }) => {
         {rows.map(({ question, answer }) => (
           <div key={question} className={answer ? 'answer' : 'answer answer-none'}>
             <dt>{question}</dt>
-            <dd>{answer ?? 'Not answered'}</dd>
+            <dd>{answer ? <EmailBreaks text={answer} /> : 'Not answered'}</dd>
           </div>
         ))}
       </dl>
