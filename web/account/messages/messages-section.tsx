@@ -15,6 +15,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
+import { useFocusKept } from '#web/ui/focus.ts';
 import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { message, quietMessage, TextForm } from '#web/ui/messages/text-form.tsx';
@@ -152,6 +153,7 @@ export const MessagesSection = ({
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
   const reading = useMessages(account, token, count > 0 || token !== undefined);
   const isOpen = reading.state === 'there';
+  const section = useFocusKept<HTMLElement>(`${reading.state} ${reading.after !== undefined}`);
   const [sentAt, setSentAt] = useState<string>();
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -205,7 +207,7 @@ export const MessagesSection = ({
   };
 
   return (
-    <section aria-labelledby="messages">
+    <section ref={section} aria-labelledby="messages" tabIndex={-1}>
       <h2 id="messages" ref={heading} tabIndex={-1}>
         Messages
       </h2>

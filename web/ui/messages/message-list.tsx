@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Message, Sender } from '#shared/domain/messages.ts';
 
 interface Props {
@@ -12,9 +13,36 @@ interface Props {
   when(iso: string): string;
 }
 
-export const MessageList = ({ messages, reader, own = 'You', other, when }: Props) =>
-  messages.length > 0 && (
-    <ol className="messages">
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
+/**
+ * When older messages appear above the others, scrolls by their height, so that the reader goes on
+ * from the message that was the first.
+ */
+const useKeptPlace = () => {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const first = list.current?.firstElementChild ?? null;
+    const last = before.current;
+    before.current = first;
+    if (!first || !last?.isConnected || first === last) return;
+    const { style } = document.documentElement;
+    // If the page isn't at its top, some browsers would scroll too.
+    style.overflowAnchor = 'none';
+    scrollBy({ top: topOf(last) - topOf(first), behavior: 'instant' });
+    requestAnimationFrame(() => {
+      style.overflowAnchor = '';
+    });
+  });
+  return list;
+};
+
+export const MessageList = ({ messages, reader, own = 'You', other, when }: Props) => {
+  const list = useKeptPlace();
+  if (messages.length === 0) return null;
+  return (
+    <ol ref={list} className="messages">
       {messages.toReversed().map(({ id, from, at, text, readAt }) => (
         <li key={id} data-from={from === reader ? 'me' : 'other'}>
           <p className="small">
@@ -28,3 +56,4 @@ export const MessageList = ({ messages, reader, own = 'You', other, when }: Prop
       ))}
     </ol>
   );
+};

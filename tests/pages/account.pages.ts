@@ -1,0 +1,68 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type Message, messageLimits } from '#shared/domain/messages.ts';
+import { readMyMessages } from '#shared/endpoints/client.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { button, open } from './coach-day/coach-page.ts';
+
+inBrowser();
+
+test('the printed account page has no buttons and no forms', async () => {
+  for (const state of ['account', 'account-unconfirmed', 'account-delete']) {
+    const page = await open(state);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page
+      .locator(':is(button, .button, input, textarea, summary)')
+      .evaluateAll((all) =>
+        all.filter((each) => each.checkVisibility()).map(({ outerHTML }) => outerHTML),
+      );
+    expect(printed).toEqual([]);
+  }
+});
+
+const PAGES = 4;
+/** The button's height with its margins, in pixels. */
+const BUTTON = 60;
+const { page: size } = messageLimits;
+
+const messageAt = (index: number): Message => ({
+  id: String(index).padStart(32, '0'),
+  from: index % 2 === 0 ? 'coach' : 'client',
+  at: new Date(Date.UTC(2026, 10, 1) - index * 60_000).toISOString(),
+  text: `Number ${index}`,
+});
+
+const serveConversation = (page: Page) =>
+  page.route(`**${readMyMessages.path}`, (route) => {
+    const { after = '0' } = route.request().postDataJSON();
+    const from = Number(after);
+    const rows = Array.from({ length: size }, (_, index) => messageAt(from + index));
+    const isLast = from + size >= PAGES * size;
+    return route.fulfill({ json: { rows, ...(!isLast && { after: String(from + size) }) } });
+  });
+
+test('older messages appear above the others, which keep their place, until the beginning of the conversation', async () => {
+  const page = await open('account');
+  await serveConversation(page);
+  await page.reload();
+  const older = button(page, 'Show older messages');
+  const topOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .evaluate((element) => element.getBoundingClientRect().top);
+  await older.focus();
+  for (let shown = size; shown < PAGES * size; shown += size) {
+    const oldest = `Number ${shown - 1}`;
+    const before = await topOf(oldest);
+    await page.keyboard.press('Enter');
+    await page.getByText(`Number ${shown + size - 1}`, { exact: true }).waitFor();
+    // With the last page, the button above the messages disappears.
+    await eventually(async () =>
+      expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(BUTTON),
+    );
+  }
+  expect(await older.count()).toBe(0);
+  const focused = () => page.locator('section:focus').getAttribute('aria-labelledby');
+  await eventually(async () => expect(await focused()).toBe('messages'));
+});
