@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
 import { readMyMessages } from '#shared/endpoints/client.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { button, open } from './coach-day/coach-page.ts';
@@ -19,6 +20,17 @@ test('the printed account page has no buttons and no forms', async () => {
       );
     expect(printed).toEqual([]);
   }
+});
+
+test('on a phone, a message of stacked accents doesn’t make the page scroll sideways', async () => {
+  const page = await open('account');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const text = page.locator('.message-text').first();
+  await text.evaluate((element) => {
+    const accents = '\u0341\u0302\u0489'.repeat(20);
+    element.textContent = `Z${accents}algo n${'\u0301'.repeat(60)}ow`;
+  });
+  await expectNoSidewaysScroll(page);
 });
 
 const PAGES = 4;
