@@ -73,7 +73,7 @@ interface DrillInput {
 }
 
 /**
- * How far the numbers of items may differ, because visitors use the site between the restored
+ * The item counts may differ by this much, because visitors use the site between the restored
  * moment and the count.
  */
 const SLACK = { items: 100, share: 0.1 };
