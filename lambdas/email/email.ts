@@ -39,8 +39,8 @@ export interface EmailKind<Needs> {
    */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * Deletes the outbox entry once the email is sent, failed, or suppressed, because the outbox must
-   * not keep the address.
+   * Deletes the outbox entry once its state is `sent`, `failed`, or `suppressed`, because the outbox
+   * must not keep the address.
    */
   isForgotten?: true;
   /**

@@ -45,8 +45,8 @@ export interface Dependencies {
 }
 
 /**
- * Requests without an Idempotency-Key but with the same email address count as one request within
- * this interval.
+ * Time is divided into windows of this length. Within a window, requests without an Idempotency-Key
+ * but with the same email address count as one request.
  */
 const SAME_SUBMISSION_MS = 10 * 60_000;
 

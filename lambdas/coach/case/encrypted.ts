@@ -13,7 +13,7 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-// The Encryption SDK reports a failure of KMS only in the text of its error's message.
+// The Encryption SDK reports a failure of KMS only in the error message.
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
