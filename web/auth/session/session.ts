@@ -18,7 +18,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   start(): () => void;
   check(): Promise<void>;
-  /** Returns a token only while this account is signed in. */
+  /** Returns a session that has an access token only while this account is signed in. */
   of(accountId: string): CallerSession;
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
