@@ -38,7 +38,10 @@ export async function breakAll() {
         return { hits: sum, calls: sum + rest };
       };
       return {
-        /** SES executed these calls, but a slow machine received their responses late or never. */
+        /**
+         * SES executed these calls, but the fault `answer-lost` discarded their responses, or the
+         * caller on a slow machine stopped waiting for them.
+         */
         lostAnswers:
           late -
           lateBefore +

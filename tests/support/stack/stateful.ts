@@ -118,7 +118,10 @@ export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   });
 }
 
-/** A list may grow, because a user pool accepts new attributes. */
+/**
+ * A list of objects may grow, because a user pool accepts new attributes. A list of strings, such
+ * as a table's keys, may not.
+ */
 const keeps = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) && Array.isArray(after)
     ? before.every((value) => after.some((each) => isDeepStrictEqual(value, each))) &&

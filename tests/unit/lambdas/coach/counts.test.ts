@@ -50,7 +50,7 @@ const waiting = {
   submittedAt: ago(9),
 } as const;
 
-test('the newest arrival in the counts is a waiting client’s second assessment, not a case marked spam', async () => {
+test('the counts return the time of a waiting client’s second assessment as the newest, and ignore newer spam', async () => {
   expect(await counted([waiting])).toMatchObject({ answer: { newest: ago(9), waiting: 1 } });
   const again = { ...waiting, submittedAt: ago(1) };
   const spam = { ...waiting, userId: 'eve', state: 'spam', submittedAt: ago(0) } as const;
@@ -59,7 +59,7 @@ test('the newest arrival in the counts is a waiting client’s second assessment
   });
 });
 
-test('the newest arrival in the counts is a message that starts a clock, if it is newer than the assessments', async () => {
+test('the counts return the time of a message that started a clock if it is newer than all assessments', async () => {
   const wrote = { ...waiting, userId: 'bob', state: 'wrote', waitingSince: ago(2) } as const;
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
 });
