@@ -43,7 +43,7 @@ test('the outbox entry of a guide email contains a hash that changes daily, not 
   expect(await sourceOf('203.0.113.7')).not.toBe(one);
 });
 
-test('without an idempotency key, all guide requests for one address within ten minutes count as one submission', async () => {
+test('without an idempotency key, all guide requests for one address in a ten-minute window count as one submission', async () => {
   const { send, ids, clock } = setUp();
   await send();
   await send({ email: 'ADA@example.com', name: 'Ada' });
