@@ -19,7 +19,7 @@ const Text = ({ name, text, cause }: { name: TextName; text: string; cause: stri
   const id = useId();
   const { label, verb } = words[name];
   return (
-    <div className="text-form unsent">
+    <div className="text-form">
       <label htmlFor={id}>{label}</label>
       <textarea id={id} className="input" readOnly value={text} aria-describedby={`${id}-why`} />
       <p id={`${id}-why`} className="small">
