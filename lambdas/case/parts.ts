@@ -59,7 +59,7 @@ const NOTES_MAX_BYTES = 320 * 1024;
 const NOTE_EXTRA_BYTES = 200;
 
 /**
- * The write fails if the note is already stored, or if the notes would take over `NOTES_MAX_BYTES`.
+ * The write fails if the note is already stored, or if the notes would exceed `NOTES_MAX_BYTES`.
  */
 export const putNote = (
   clients: Table,

@@ -33,8 +33,8 @@ const PAUSES = [400, 800, 1_600];
 const TIME_TO_SEND_MS = 10_000;
 
 /**
- * Retries until the time is up. If the outcome of a sent email isn't stored, the next attempt sends
- * the email again.
+ * Retries up to three times while there is time left. If the outcome of a sent email isn't stored,
+ * the next delivery sends the email again.
  */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,

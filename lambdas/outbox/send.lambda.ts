@@ -54,8 +54,8 @@ import { continueSeries } from './series.ts';
 const now = () => new Date();
 
 /**
- * `endsAt` is when the work must end, in milliseconds since 1970. The last `TIME_TO_ANSWER_MS`
- * milliseconds are for the response.
+ * `endsAt` is when the work must end, in milliseconds since 1970. The Lambda's timeout comes
+ * `TIME_TO_ANSWER_MS` later, which leaves time for the response.
  */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER_MS = 500;
@@ -78,8 +78,8 @@ const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
 /**
- * Before an email is composed, its permit adds `timeOff`, `answerBy`, or `reader` if the email
- * needs it.
+ * For each email, `forDelivery.permit` adds `timeOff`, `answerBy`, or `reader` if the email needs
+ * it, before `compose` reads the settings.
  */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),

@@ -29,7 +29,10 @@ export interface Brand {
   coach: { firstName: string; fullName: string };
   /** One sentence for search results and the footer. */
   description: string;
-  /** Visitors write to this address, and the site sends it a notice of each new assessment. */
+  /**
+   * Visitors write to this address. In production, the coach also gets notices at this address,
+   * unless you set another `coachEmail` in `infra/settings.ts`.
+   */
   email: string;
   /** The site sends its emails from this address. You must verify its domain in SES. */
   emailFrom: string;

@@ -14,7 +14,10 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /** If set, the list contains the cases that clients submitted on these days, in any state. */
+  /**
+   * If set, the list contains the cases whose newest assessment was submitted on these days, in any
+   * state.
+   */
   days?: Days | undefined;
 }
 
