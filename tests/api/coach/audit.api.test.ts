@@ -97,7 +97,7 @@ test('a trainer can’t read another trainer’s audit entries by sending that t
   expect(answer.status).toBe(404);
 });
 
-test('the API refuses the cursor of a history from another trainer, or for another client or list', async () => {
+test('the API refuses an altered cursor, and a cursor that it made for another trainer, client, or list', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   await flood(clientId, 60);

@@ -261,7 +261,7 @@ test('a trainer can list cases in all states by date, and export them with one a
     } while (after);
     return ids;
   };
-  // The case was submitted on March 1 in UTC, but on February 29 in the coach's time zone.
+  // The client submitted on March 1 in UTC, but on February 29 in the coach's time zone.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };

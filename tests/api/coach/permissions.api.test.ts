@@ -280,8 +280,8 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // Lists no gets, because this test reads whole items, and the role may read only some attributes
-  // of the case and of the coach's time off.
+  // This list has no `get`, because the test reads whole items, and the role may read only some
+  // attributes of the case and of the coach's time off.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
@@ -353,7 +353,8 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // Lists no get of assessments, because the role may read only an assessment's owner.
+  // This list has no `get` for assessments and clients, because the test reads whole items, and the
+  // role may read only some of their attributes.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -370,7 +371,8 @@ const roles: Record<string, string[]> = {
     'find an account',
   ],
   WatchAudit: [],
-  // Lists no get of the case, because the role may read only some of its attributes.
+  // This list has no `get`, because the test reads whole items, and the role may read only some
+  // attributes of the case.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',

@@ -210,7 +210,7 @@ test('the form restores a draft only when the same client signs in again', async
   expect(await fieldOf(page, 'phone').inputValue()).toBe('');
 });
 
-test('signing out in one tab deletes the draft and its key, even if another tab shows the form', async () => {
+test('signing out in one tab deletes the draft, even if another tab shows the form', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first tab' });
   const other = await page.context().newPage();

@@ -105,7 +105,7 @@ test('the structured data has the same prices as the page', () => {
   );
 });
 
-test('the section of the free guide has its list of discoveries, its form, and its promise', () => {
+test('the section of the free guide has a list of what visitors discover, a form, and a promise', () => {
   const guide = section(freeGuide.title);
   const field = guide.querySelector('input[name=email]');
   expect(guide.querySelectorAll('.discoveries li').map(words)).toEqual(

@@ -306,7 +306,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('the list of facts contains each sentence of the sample policies', () => {
+test('each sentence of the sample policies is on the list of facts or on the list of people’s responsibilities', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(

@@ -112,7 +112,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('the sample has the specified discoveries of the guide', () => {
+  test('the sample has the specified list of what visitors discover in the guide', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',

@@ -177,7 +177,7 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => policies.get(ownerOf(resource)) ?? [];
 }
 
-/** Derives the calls of the AWS services from the stack's resources. */
+/** Derives from the stack's resources which calls AWS services need to make. */
 function needsOf(all: Resources): Need[] {
   const needs: Need[] = [];
   const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {

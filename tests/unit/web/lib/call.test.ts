@@ -38,7 +38,7 @@ const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   };
 };
 
-test('a page sends the parsed input as JSON with an idempotency key, and returns the response', async () => {
+test('a call sends the parsed input as JSON with an idempotency key, and returns the parsed response', async () => {
   answers(Response.json({ ok: true, more: 1 }));
   const outcome = await call(subscribeLeadMagnet, { email: ' ada@EXAMPLE.com ', name: ' ada ' });
   expect(outcome).toEqual({ ok: true, answer: { ok: true } });
