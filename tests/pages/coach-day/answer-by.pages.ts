@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import {
   download,
   MESSAGES_FRAGMENT,
@@ -103,11 +104,11 @@ test('if the coach and the client write at once, the page still says that the cl
   await page.route(`**${writeToCoach.path}`, (route) =>
     route.fulfill({ json: { ok: true, at: new Date().toISOString() } }),
   );
-  await page.getByLabel('Write to Marian').fill('Mine');
+  await page.getByLabel(`Write to ${brand.coach.firstName}`).fill('Mine');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page
     .getByRole('status')
-    .filter({ hasText: /^New message from Marian/ })
+    .filter({ hasText: `New message from ${brand.coach.firstName}` })
     .waitFor();
   await page.getByRole('status').filter({ hasText: 'Your message was sent.' }).waitFor();
 });
@@ -131,7 +132,6 @@ test('after withdrawing consent, a client reads why neither side can send messag
     }),
   );
   await open('account', page);
-  await page
-    .getByText(/^You withdrew your consent, so you and Marian can’t send each other/)
-    .waitFor();
+  const sentence = `You withdrew your consent, so you and ${brand.coach.firstName} can’t send each other`;
+  await page.getByText(sentence).waitFor();
 });
