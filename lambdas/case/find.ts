@@ -50,15 +50,19 @@ export const readState = (
  */
 const CASES = 25;
 
-export const findByAccount = async (clients: Table, accountHash: string): Promise<string[]> => {
-  const found = await queryPage(clients, {
-    index: indexes.byAccount,
-    limit: CASES,
-    where: 'accountHash = :hash',
-    values: { ':hash': accountHash },
-  });
+const findByHash = async (
+  clients: Table,
+  index: string,
+  key: 'accountHash' | 'addressHash',
+  { hash, limit }: { hash: string; limit: number },
+): Promise<string[]> => {
+  const where = `${key} = :hash`;
+  const found = await queryPage(clients, { index, limit, where, values: { ':hash': hash } });
   return found.map(({ userId }) => String(userId));
 };
+
+export const findByAccount = (clients: Table, hash: string): Promise<string[]> =>
+  findByHash(clients, indexes.byAccount, 'accountHash', { hash, limit: CASES });
 
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
@@ -217,16 +221,8 @@ export const clientsStore = (table: Table): ClientsStore => ({
     return found.slice(0, limit);
   },
 
-  async findByAddress(addressHash, limit) {
-    const found = await queryPage(table, {
-      index: indexes.byAddress,
-      limit,
-      where: 'addressHash = :hash',
-      values: { ':hash': addressHash },
-    });
-    return found.map(({ userId }) => String(userId));
-  },
-
+  findByAddress: (hash, limit) =>
+    findByHash(table, indexes.byAddress, 'addressHash', { hash, limit }),
   findClient: (userId) => findCase(table, userId, 'inbox'),
   findContact: (userId) => findContact(table, userId),
 
