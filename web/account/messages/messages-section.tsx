@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import { type Message, messageLimits } from '#shared/domain/messages.ts';
+import type { Message } from '#shared/domain/messages.ts';
 import {
   giveDraftKey,
   MESSAGES_FRAGMENT,
   readMyMessages,
-  requestMessagesLink,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
 import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
@@ -19,6 +18,7 @@ import { useFocusKept } from '#web/ui/focus.ts';
 import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { message, quietMessage, TextForm } from '#web/ui/messages/text-form.tsx';
+import { AskForLink, waiting } from './ask-for-link.tsx';
 
 interface Shown {
   messages: Message[];
@@ -83,62 +83,6 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     if (isWanted) void read();
   }, [isWanted, token]);
   return { state, isLinkRefused, ...shown, read, readOlder };
-};
-
-const waiting = (unread: number): string =>
-  `${unread === 1 ? 'One message is' : `${unread} messages are`} waiting for you.`;
-
-const AskForLink = ({
-  account,
-  unread,
-  isLinkRefused,
-}: {
-  account: Account;
-  unread: number;
-  isLinkRefused: boolean;
-}) => {
-  const { store } = useAccount();
-  const [notice, setNotice] = useState<{ sent: boolean; text: string }>();
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    const outcome = await call(requestMessagesLink, {}, store.of(account.id));
-    setBusy(false);
-    setNotice(
-      outcome.ok
-        ? { sent: true, text: `A link is on its way to ${account.email}.` }
-        : { sent: false, text: outcome.message },
-    );
-  };
-  return (
-    <>
-      {isLinkRefused && (
-        <p role="alert">
-          The link that you opened doesn’t work here. It may have been used, be older than{' '}
-          {messageLimits.linkDays} days, or belong to another account.
-        </p>
-      )}
-      {unread > 0 && <p className="lead">{waiting(unread)}</p>}
-      <p>
-        To read your messages, open a link that we email you. That way, a stolen password isn’t
-        enough. The link works once, within {messageLimits.linkDays} days. You can then read for{' '}
-        {messageLimits.readHours} hours.
-      </p>
-      {account.emailConfirmed ? (
-        <button
-          type="button"
-          className={unread > 0 ? 'button' : 'button button-quiet'}
-          aria-disabled={busy}
-          onClick={ask}
-        >
-          Email Me a Link to My Messages
-        </button>
-      ) : (
-        <p>Confirm your email address first, below.</p>
-      )}
-      <p role={notice?.sent === false ? 'alert' : 'status'}>{notice?.text}</p>
-    </>
-  );
 };
 
 export const MessagesSection = ({
