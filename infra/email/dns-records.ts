@@ -3,8 +3,8 @@ import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-sc
 export interface DnsRecord {
   name: string;
   /**
-   * `ALIAS` stands for an A and an AAAA record that follow another name. Some providers call it
-   * ANAME or flattening.
+   * `ALIAS` means an A and an AAAA record that follow another name. Some providers call them ANAME
+   * records or flattening.
    */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
   value: string;

@@ -27,8 +27,8 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
 };
 
 /**
- * Tells what became of each lead, in the order of the leads. A result is undefined if a service
- * failed or the time ran out. No table stores the results, because they connect leads with clients'
+ * Returns an outcome for each lead, in the order of the leads. An outcome is undefined if a service
+ * failed or the time ran out. No table stores the outcomes, because they connect leads with clients'
  * cases.
  */
 export const matchLeads = async (

@@ -201,11 +201,14 @@ const changeAfter = async (now: Partial<ClientRecord>, isStoredThen = true) => {
     const { revision, change } = route.request().postDataJSON();
     revisions.push(revision);
     const isStored = isStoredThen && revision === 2;
-    const its = isStored ? { ...now, revision: 3, state: change.to, via: change.via } : now;
-    return route.fulfill({ json: { record: { ...record, revision: 2, ...its }, isStored } });
+    const current = isStored ? { ...now, revision: 3, state: change.to, via: change.via } : now;
+    return route.fulfill({ json: { record: { ...record, revision: 2, ...current }, isStored } });
   });
   return { page, revisions };
 };
+
+const answeredByMessage = () =>
+  ({ state: 'contacted', via: 'message', stateAt: new Date().toISOString() }) as const;
 
 test('a change goes through although another trainer’s note or message raised the case’s revision', async () => {
   const { page, revisions } = await changeAfter({ hasMessages: true });
@@ -215,12 +218,7 @@ test('a change goes through although another trainer’s note or message raised 
 });
 
 test('a change goes through after another trainer’s message if the answered case allows it', async () => {
-  const at = new Date().toISOString();
-  const { page, revisions } = await changeAfter({
-    state: 'contacted',
-    via: 'message',
-    stateAt: at,
-  });
+  const { page, revisions } = await changeAfter(answeredByMessage());
   await openMenu(page);
   await button(page, 'Declined').click();
   await page.getByText('Jordan Ellis: Declined.').waitFor();
@@ -235,12 +233,7 @@ test('the page repeats a change at most once', async () => {
 });
 
 test('if another trainer’s message made a change impossible, the page says how the client was contacted', async () => {
-  const at = new Date().toISOString();
-  const { page, revisions } = await changeAfter({
-    state: 'contacted',
-    via: 'message',
-    stateAt: at,
-  });
+  const { page, revisions } = await changeAfter(answeredByMessage());
   await button(page, 'Contacted by phone').click();
   await page.getByText('Jordan Ellis is now: Contacted by message.').waitFor();
   expect(revisions).toEqual([1]);
