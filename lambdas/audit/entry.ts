@@ -1,7 +1,7 @@
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { derivedId, randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { yearsAfter } from '#lambdas/platform/expiry.ts';
-import type { auditActions } from '#shared/domain/coach-records.ts';
+import type { auditActions } from '#shared/domain/coach.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { hourOf } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { type AuditEntry, type AuditTables, auditEntry, repeatableKey } from './entry.ts';
 import { type Budget, spend } from './limits.ts';
 import { checkLocks } from './trainers.ts';

@@ -7,12 +7,12 @@ import { transact, type Write, type Written } from '#lambdas/platform/aws/writes
 import { brand } from '#shared/brand.ts';
 import type { CaseWithPast } from '#shared/domain/case.ts';
 import { undoOf } from '#shared/domain/case-changes.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import type { RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
 import { rowOf, shortId } from './packed.ts';
 import { findPast, type Notes, noteAttribute, putNote, setPast } from './parts.ts';
-import type { EncryptedNote } from './record.ts';
+import type { EncryptedNote } from './read-row.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 

@@ -11,7 +11,7 @@ import {
   messageSchema,
   type Sender,
 } from '#shared/domain/messages.ts';
-import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
+import { messageContext, type StoredMessage, timeOf } from './stored-message.ts';
 
 export const decryptMessage = async (
   decrypt: Decrypt,

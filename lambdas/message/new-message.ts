@@ -5,7 +5,7 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
-import { messageContext, type StoredMessage } from './message-record.ts';
+import { messageContext, type StoredMessage } from './stored-message.ts';
 
 /**
  * `encryptMessage` pads to a multiple of this size, because a length could reveal something about

@@ -7,7 +7,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import type { readMessages as row } from '#shared/endpoints/coach/case.ts';
 import type { Address } from './address-of.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';

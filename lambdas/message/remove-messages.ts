@@ -2,7 +2,7 @@ import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem } from '#lambdas/platform/aws/writes.ts';
 import { linksId } from './links.ts';
-import { entryIdsOf, type StoredMessage } from './message-record.ts';
+import { entryIdsOf, type StoredMessage } from './stored-message.ts';
 
 interface Tables {
   readonly messages: Table;

@@ -1,6 +1,6 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, nextEmailAt, noteMessage, sentOnDay } from '#lambdas/case/message.ts';
-import { caseOf } from '#lambdas/case/record.ts';
+import { caseOf } from '#lambdas/case/read-row.ts';
 import { entryWithoutEmail, newEntry } from '#lambdas/outbox/new-entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -10,7 +10,7 @@ import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
-import { messageIdOf, type StoredMessage } from './message-record.ts';
+import { messageIdOf, type StoredMessage } from './stored-message.ts';
 import { encryptMessage, isStored, putMessage } from './new-message.ts';
 
 type Row = RowFor<'message'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
-import { noteContentSchema } from './coach-records.ts';
+import { noteContentSchema } from './coach.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 

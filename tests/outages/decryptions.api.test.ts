@@ -6,7 +6,7 @@ import { itemOf } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';

@@ -1,6 +1,6 @@
 import type { SentAssessment, WholeCase } from '#lambdas/case/case-row.ts';
 import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
-import { caseOf, notesOf } from '#lambdas/case/record.ts';
+import { caseOf, notesOf } from '#lambdas/case/read-row.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import {
   readAnswers,
@@ -8,7 +8,7 @@ import {
   readNote,
   UnreadableError,
 } from '#lambdas/coach/case/encrypted.ts';
-import { entryIdsOf, type StoredMessage, timeOf } from '#lambdas/message/message-record.ts';
+import { entryIdsOf, type StoredMessage, timeOf } from '#lambdas/message/stored-message.ts';
 import { decryptMessage } from '#lambdas/message/message-store.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';

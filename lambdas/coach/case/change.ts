@@ -2,7 +2,7 @@ import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
-import { caseOf, recordOf } from '#lambdas/case/record.ts';
+import { caseOf, recordOf } from '#lambdas/case/read-row.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';

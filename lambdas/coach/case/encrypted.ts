@@ -3,7 +3,7 @@ import { assessmentContext, contactContext } from '#lambdas/assessment/encryptio
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
-import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
+import { type NoteContent, noteContentSchema } from '#shared/domain/coach.ts';
 
 /**
  * The record can never be decrypted, because someone changed or moved it, or because this code

@@ -9,7 +9,7 @@ import { queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Written } from '#lambdas/platform/aws/writes.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domain/coach-records.ts';
+import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domain/coach.ts';
 import type { readHistory as row } from '#shared/endpoints/coach/case.ts';
 
 interface Tables extends AuditTables {

@@ -1,7 +1,7 @@
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import type { Notes } from '#lambdas/case/parts.ts';
-import { notesOf, recordOf } from '#lambdas/case/record.ts';
+import { notesOf, recordOf } from '#lambdas/case/read-row.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
@@ -10,7 +10,7 @@ import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
+import { coachLimits, type Note } from '#shared/domain/coach.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { admitOpening } from './admission.ts';

@@ -12,7 +12,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 
 export interface Opening {
   /**

@@ -2,7 +2,7 @@ import type { ClientsStore } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 

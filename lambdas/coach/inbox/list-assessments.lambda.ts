@@ -13,7 +13,7 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/inbox.ts';
 import { countWaiting, type Dependencies as ForFigures, readFigures } from './figures.ts';
 import { type Dependencies as ForLists, listRecords } from './list.ts';
-import { recordReader } from './read-records.ts';
+import { recordReader } from './read-cases.ts';
 import { type Dependencies as ForSearch, searchRecords } from './search.ts';
 import { exportCases, type Dependencies as ForSubmitted, listSubmitted } from './submitted.ts';
 

@@ -4,11 +4,11 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import type { ReadRecords } from './read-records.ts';
+import type { ReadRecords } from './read-cases.ts';
 
 interface Place {
   part: number;

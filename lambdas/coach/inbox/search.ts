@@ -5,9 +5,9 @@ import { refusalOf } from '#lambdas/coach/refusals.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
 import type { searchRecords as row } from '#shared/endpoints/coach/inbox.ts';
-import type { ReadRecords } from './read-records.ts';
+import type { ReadRecords } from './read-cases.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findByAddress'>;

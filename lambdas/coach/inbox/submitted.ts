@@ -5,11 +5,11 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
 import { addDays, instantOf } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import type { ReadRecords } from './read-records.ts';
+import type { ReadRecords } from './read-cases.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findSubmitted'>;

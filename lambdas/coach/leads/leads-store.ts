@@ -1,7 +1,7 @@
 import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { LeadRow } from '#shared/domain/coach.ts';
 import { seriesSchema } from '#shared/domain/lead.ts';
 
 export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;

@@ -4,7 +4,7 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
+import { coachLimits, type LeadRow } from '#shared/domain/coach.ts';
 import { addDays, wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/leads.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';

@@ -2,7 +2,7 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
-import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { LeadRow } from '#shared/domain/coach.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {

@@ -6,7 +6,7 @@ import {
   noteContentSchema,
   noteSchema,
   recordSchema,
-} from '#shared/domain/coach-records.ts';
+} from '#shared/domain/coach.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint } from '../endpoint.ts';

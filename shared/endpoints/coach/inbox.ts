@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseStates } from '#shared/domain/case.ts';
-import { inboxFilters, recordSchema } from '#shared/domain/coach-records.ts';
+import { inboxFilters, recordSchema } from '#shared/domain/coach.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';

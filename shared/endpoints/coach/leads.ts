@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadRowSchema } from '#shared/domain/coach-records.ts';
+import { leadRowSchema } from '#shared/domain/coach.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { endpoint } from '../endpoint.ts';

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { brand } from '#shared/brand.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';

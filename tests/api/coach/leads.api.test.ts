@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { LeadRow } from '#shared/domain/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';

@@ -6,7 +6,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { noteMessage } from '#lambdas/case/message.ts';
 import { linksId } from '#lambdas/message/links.ts';
-import { timeOf } from '#lambdas/message/message-record.ts';
+import { timeOf } from '#lambdas/message/stored-message.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';

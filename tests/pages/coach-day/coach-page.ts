@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { reusedPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Case } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachAnswer, CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 

@@ -4,7 +4,7 @@ import type {
   LeadRow,
   Note,
   NoteContent,
-} from '#shared/domain/coach-records.ts';
+} from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach.ts';
 import {
   addNote,
   changeCase,
@@ -20,7 +20,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
-import { afterChange, showRecord } from './show-record.ts';
+import { afterChange, showRecord } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 

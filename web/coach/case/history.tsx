@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CaseState } from '#shared/domain/case.ts';
-import type { HistoryEntry } from '#shared/domain/coach-records.ts';
+import type { HistoryEntry } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';

@@ -1,4 +1,4 @@
-import type { Note } from '#shared/domain/coach-records.ts';
+import type { Note } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';

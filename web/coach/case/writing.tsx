@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import {
   type AddressState,
@@ -25,7 +25,7 @@ import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useAddNote } from './case-queries.ts';
 import { openingOf, type TextName, tabStorage } from './openings.ts';
-import { shownRecord, showRecord } from './show-record.ts';
+import { shownRecord, showRecord } from './show-case.ts';
 
 interface Props {
   opened: Opened;

@@ -1,5 +1,5 @@
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';

@@ -4,7 +4,7 @@ import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, changes, isNews, useChange } from '#web/coach/case/case-queries.ts';
-import { shownRecord } from '#web/coach/case/show-record.ts';
+import { shownRecord } from '#web/coach/case/show-case.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';

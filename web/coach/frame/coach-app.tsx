@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { forgetOpenings } from '#web/coach/case/openings.ts';
-import { RecordPage } from '#web/coach/case/record-page.tsx';
+import { RecordPage } from '#web/coach/case/case-page.tsx';
 import { Changed } from '#web/coach/change/changed.tsx';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInbox } from '#web/coach/inbox/view.ts';

@@ -3,7 +3,7 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 import { handOver, type Own } from './hand-over.ts';

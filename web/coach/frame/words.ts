@@ -1,6 +1,6 @@
 import type { Case, CaseState } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import type { Clock } from '#shared/domain/promise.ts';
 import { dateOnly, soonTime, wallClock } from '#shared/domain/zone.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { inboxFilters } from '#shared/domain/coach-records.ts';
+import { inboxFilters } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
 import { useFigures } from './inbox-queries.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CaseState, waits } from '#shared/domain/case.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clearanceGap } from '#shared/domain/clearance.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';

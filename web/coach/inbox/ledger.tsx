@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { waits } from '#shared/domain/case.ts';
-import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, isUnproven } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { waits } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';

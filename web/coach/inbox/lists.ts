@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { type ClientRecord, inboxFilters } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, inboxFilters } from '#shared/domain/coach.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { listRecords, listSubmitted } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';

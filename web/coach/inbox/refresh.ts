@@ -1,5 +1,5 @@
 import { waits } from '#shared/domain/case.ts';
-import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, isUnproven } from '#shared/domain/coach.ts';
 import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { LeadRow } from '#shared/domain/coach.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { listLeads } from '#shared/endpoints/coach/leads.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';

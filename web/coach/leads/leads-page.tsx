@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { LeadRow } from '#shared/domain/coach.ts';
 import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
 import { exportLeads, listLeads } from '#shared/endpoints/coach/leads.ts';
 import { callCoach } from '#web/coach/frame/api.ts';

@@ -15,7 +15,7 @@ import { mayRead } from '#lambdas/message/links.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { variables } from '#lambdas/platform/environment.ts';
-import { auditActions } from '#shared/domain/coach-records.ts';
+import { auditActions } from '#shared/domain/coach.ts';
 import { everythingSchema } from '#shared/domain/everything.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { inOrder } from '#lambdas/audit/find.ts';
 import { readHistory } from '#lambdas/coach/case/history.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 
 const START = Date.UTC(2026, 0, 2);
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { listLeads } from '#lambdas/coach/leads/leads.ts';
 import type { Lead } from '#lambdas/coach/leads/leads-store.ts';
 import { type Dependencies, matchLeads } from '#lambdas/coach/leads/match.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 
 const leads = Array.from({ length: 10_000 }, (_, n): Lead => {
   const createdAt = new Date(Date.UTC(2026, 10, 30) - n * 250_000).toISOString();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openAssessment } from '#lambdas/coach/case/open.ts';
 import { exportLeads } from '#lambdas/coach/leads/leads.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const now = () => NOW;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { Case } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { dateOnly, dateTime, instantOf, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';

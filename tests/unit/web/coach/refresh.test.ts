@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
 const row = (clientId: string, state: ClientRecord['state'], day: number, isConfirmed = true) =>

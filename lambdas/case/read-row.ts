@@ -1,5 +1,5 @@
 import { type Case, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import type { CaseRow, StoredNote } from './case-row.ts';
 import { type Notes, noteAttribute } from './parts.ts';
 import { closedBy, isWithdrawn } from './standing.ts';

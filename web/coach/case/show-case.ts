@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Change } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';

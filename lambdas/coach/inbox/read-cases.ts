@@ -1,9 +1,9 @@
 import type { ClientsStore } from '#lambdas/case/find.ts';
-import { recordOf } from '#lambdas/case/record.ts';
+import { recordOf } from '#lambdas/case/read-row.ts';
 import { readContact } from '#lambdas/coach/case/encrypted.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 
 export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
 

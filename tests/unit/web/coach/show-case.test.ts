@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
-import { showRecord } from '#web/coach/case/show-record.ts';
+import { showRecord } from '#web/coach/case/show-case.ts';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
 const { record } = sampleAnswers.openAssessment;
