@@ -21,9 +21,9 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
     endpoints: [
-      inbox.listRecords,
+      inbox.listCases,
       inbox.listSubmitted,
-      inbox.searchRecords,
+      inbox.searchCases,
       inbox.exportCases,
       inbox.countWaiting,
       inbox.readFigures,

@@ -111,7 +111,7 @@ export class Alarms extends Construct {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
       }),
       UnusualReading: [coachingMetric(metrics.unusualReading), 1],
-      RecordUnreadable: [coachingMetric(metrics.recordUnreadable), 1],
+      AssessmentUnreadable: [coachingMetric(metrics.assessmentUnreadable), 1],
       TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
       ManyAccountsMissing: [coachingMetric(metrics.accountsMissing), 1],
       ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],

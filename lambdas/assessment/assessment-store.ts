@@ -7,7 +7,7 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 
-export interface AssessmentRecord {
+export interface StoredAssessment {
   version: 1;
   id: string;
   userId: string;
@@ -21,7 +21,7 @@ export interface AssessmentRecord {
 type Tables = Record<'assessments' | 'clients' | 'names' | 'outbox' | 'drafts', Table>;
 
 interface Submission {
-  assessment: AssessmentRecord;
+  assessment: StoredAssessment;
   client: Pick<Joining, 'addressHash' | 'accountHash' | 'isConfirmed'>;
   contact: Uint8Array;
   nameHashes: readonly string[];

@@ -1,5 +1,5 @@
 import { type Case, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import type { CaseRow, StoredNote } from './case-row.ts';
 import { type Notes, noteAttribute } from './parts.ts';
 import { closedBy, isWithdrawn } from './standing.ts';
@@ -17,7 +17,7 @@ export const caseOf = (
   return data && { ...data, past: readable.filter((each) => each !== undefined) };
 };
 
-export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
+export const clientCaseOf = (row: Partial<CaseRow>): Omit<ClientCase, 'contact'> | undefined => {
   const current = caseOf(row);
   if (!current) return undefined;
   const { past, clearance, stateBefore, firstWaitingSince, ...rest } = current;

@@ -3,7 +3,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 
-export interface DraftRecord {
+export interface StoredDraftKey {
   version: 1;
   userId: string;
   encrypted: Uint8Array;
@@ -44,11 +44,11 @@ export const endDraft = (table: Table, userId: string): Write => removal(table, 
 
 export const draftStore = (table: Table, outbox?: Table) => ({
   find: async (userId: string) =>
-    (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
+    (await getItem(table, { userId })) as StoredDraftKey | Deleting | undefined,
 
   async replace(
     before: string | undefined,
-    record: DraftRecord,
+    record: StoredDraftKey,
     reminder?: Entry,
   ): Promise<boolean> {
     const put = {

@@ -6,7 +6,7 @@ import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
 
-export interface LeadRecord {
+export interface StoredLead {
   version: 1;
   id: string;
   email: string;
@@ -26,7 +26,7 @@ export interface LeadRecord {
 
 export const storeLead = async (
   { leads, outbox }: { leads: Table; outbox: Table },
-  lead: LeadRecord,
+  lead: StoredLead,
   entry: Entry,
 ): Promise<'stored' | 'other'> => {
   const written = await transact([
@@ -38,9 +38,9 @@ export const storeLead = async (
 };
 
 export const findLead = async (leads: Table, id: string) =>
-  (await getItem(leads, { id })) as LeadRecord | undefined;
+  (await getItem(leads, { id })) as StoredLead | undefined;
 
-export const findByToken = async (leads: Table, token: string): Promise<LeadRecord | undefined> => {
+export const findByToken = async (leads: Table, token: string): Promise<StoredLead | undefined> => {
   const parsed = parseToken(token);
   const lead = parsed && (await findLead(leads, parsed.leadId));
   return lead && isSameSecret(lead.unsubscribeSecret, parsed.secret) ? lead : undefined;
@@ -49,7 +49,7 @@ export const findByToken = async (leads: Table, token: string): Promise<LeadReco
 export const beginSeries = (
   { leads, outbox }: { leads: Table; outbox: Table },
   id: string,
-  { seriesAt, seriesWords }: Required<Pick<LeadRecord, 'seriesAt' | 'seriesWords'>>,
+  { seriesAt, seriesWords }: Required<Pick<StoredLead, 'seriesAt' | 'seriesWords'>>,
   first: Entry,
 ) =>
   transact([

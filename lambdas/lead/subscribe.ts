@@ -10,7 +10,7 @@ import {
 import { done, keyReused, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import type { LeadRecord } from './lead-store.ts';
+import type { StoredLead } from './lead-store.ts';
 
 /** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
@@ -39,7 +39,7 @@ const sourceOf = (address: string | undefined, secret: string, now: Date) => {
 };
 
 export interface Dependencies {
-  readonly store: (lead: LeadRecord, entry: Entry) => Promise<'stored' | 'other'>;
+  readonly store: (lead: StoredLead, entry: Entry) => Promise<'stored' | 'other'>;
   readonly secret: string;
   readonly now: () => Date;
 }

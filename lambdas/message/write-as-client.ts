@@ -10,8 +10,8 @@ import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
-import { messageIdOf, type StoredMessage } from './stored-message.ts';
 import { encryptMessage, isStored, putMessage } from './new-message.ts';
+import { messageIdOf, type StoredMessage } from './stored-message.ts';
 
 type Row = RowFor<'message'>;
 

@@ -2,7 +2,7 @@ import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entr
 import { spendMessage } from '#lambdas/audit/limits.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
-import { caseOf, recordOf } from '#lambdas/case/read-row.ts';
+import { caseOf, clientCaseOf } from '#lambdas/case/read-row.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { entryWithoutEmail, newEntry } from '#lambdas/outbox/new-entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
@@ -17,8 +17,8 @@ import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach/case.ts';
 import type { Address } from './address-of.ts';
 import { linkHash, newToken } from './links.ts';
-import { messageIdOf, type StoredMessage } from './stored-message.ts';
 import { encryptMessage, isStored, putMessage } from './new-message.ts';
+import { messageIdOf, type StoredMessage } from './stored-message.ts';
 
 type Row = RowFor<'message'>;
 
@@ -113,10 +113,10 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       deps.findCase(clientId),
       isStored(deps.tables.outbox, id),
     ]);
-    const record = row && recordOf(row);
-    if (record && isRepeated) {
+    const clientCase = row && clientCaseOf(row);
+    if (clientCase && isRepeated) {
       const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
-      return done({ message: sent, record, address: address.state });
+      return done({ message: sent, clientCase, address: address.state });
     }
     const why = closedToMessages(row);
     if (why) return closed[why];

@@ -25,7 +25,7 @@ export const metrics = {
    * pages of lists.
    */
   unusualReading: 'UnusualReading',
-  recordUnreadable: 'RecordUnreadable',
+  assessmentUnreadable: 'AssessmentUnreadable',
   reminderPostponed: 'ReminderPostponed',
   answerOverdue: 'AnswerOverdue',
   /** Someone replaced or deleted an audit entry, which no role of the application may do. */

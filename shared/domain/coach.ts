@@ -63,7 +63,7 @@ const contactSchema = z.object({
   phone: z.optional(z.string()),
 });
 
-export const recordSchema = z.extend(caseSchema, {
+export const clientCaseSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /**
    * Each change increases the revision. To change a case, a page sends the revision that it last
@@ -86,7 +86,7 @@ export const recordSchema = z.extend(caseSchema, {
   closed: z.optional(z.enum(['withdrawn', 'deleting'])),
 });
 
-export type ClientRecord = z.infer<typeof recordSchema>;
+export type ClientCase = z.infer<typeof clientCaseSchema>;
 
 /**
  * True for a new case with an unconfirmed address. The inbox shows such cases below the other
@@ -95,7 +95,7 @@ export type ClientRecord = z.infer<typeof recordSchema>;
 export const isUnproven = ({
   state,
   isConfirmed,
-}: Pick<ClientRecord, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
+}: Pick<ClientCase, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
 
 export const noteContentSchema = z.object({
   kind: z.literal('text'),

@@ -9,7 +9,7 @@ export const belowPages: Readonly<Record<string, string>> = {
  */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';
 
-export const recordPath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;
+export const casePath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;
 
 export const guide = {
   path: '/6-Mistakes-Fitness-Guide.png',

@@ -75,7 +75,7 @@ const fillInbox = async (count: number): Promise<void> => {
 
 test('the API decrypts one contact for each case on a page of the inbox', async () => {
   await fillInbox(coachLimits.page + 5);
-  const { decryptions, answer } = await decryptionsOf('listRecords', () => ({ filter: 'all' }));
+  const { decryptions, answer } = await decryptionsOf('listCases', () => ({ filter: 'all' }));
   expect(answer.rows).toHaveLength(coachLimits.page);
   const contacts = answer.rows.filter(({ contact }) => contact).length;
   expect(contacts).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('while KMS is down, the inbox lists cases without names, and a failed openi
       operation: 'Decrypt',
       fault: faults.keyDisabled,
     });
-    const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
+    const { rows } = await grantedBy('searchCases', { email: account.email }, trainer);
     expect(rows).toMatchObject([{ clientId: account.sub, state: 'new' }]);
     expect(rows[0]).not.toHaveProperty('contact');
     const refused = await askCoach('openAssessment', input, trainer.accessToken, callOnce);

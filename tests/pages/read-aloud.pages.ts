@@ -96,7 +96,7 @@ test('a screen reader reads the inbox’s headings and each client’s state, su
 });
 
 test('a screen reader reads a case in this order: name and contact, actions, questions to ask first', async () => {
-  const phrases = await readAll(await openAloud('coach-record'));
+  const phrases = await readAll(await openAloud('coach-case'));
   const who = after(phrases, 'heading, Jordan Ellis, level 1', 15);
   expect(who).toEqual([
     'heading, Jordan Ellis, level 1',

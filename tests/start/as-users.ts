@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { whoServes } from '#infra/local/server/site-server.ts';
 import { openAssessment } from '#shared/endpoints/coach/case.ts';
-import { listRecords } from '#shared/endpoints/coach/inbox.ts';
+import { listCases } from '#shared/endpoints/coach/inbox.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
@@ -52,7 +52,7 @@ export async function readAsTrainer(site: string): Promise<unknown> {
     const body = JSON.stringify(input);
     return (await fetch(site + path, { method: 'POST', headers, body })).json();
   };
-  const { rows } = await ask(listRecords, { filter: 'all' });
+  const { rows } = await ask(listCases, { filter: 'all' });
   const assessmentId = rows[0]?.assessments[0].id;
   return ask(openAssessment, { assessmentId, openingId: assessmentId });
 }

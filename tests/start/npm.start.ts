@@ -89,7 +89,7 @@ test('npm start ignores the shell’s AWS account, updates a changed Lambda, and
   await submitAsNewClient(await newPage({ baseURL: start.url }), 'robin.booker@example.com');
   expect(start.output()).toContain(`${start.url}/coach`);
   expect(await readAsTrainer(start.url)).toMatchObject({
-    record: { contact: { name: 'Robin Booker' } },
+    clientCase: { contact: { name: 'Robin Booker' } },
     answers: { medications: 'A marked medication' },
   });
 

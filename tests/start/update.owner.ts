@@ -26,7 +26,7 @@ test('npm start in an owner’s copy can use the data that an earlier version st
   expect(await (await fetch(start.url)).text()).toContain('Strong &amp; Steady');
   expect((await fetch(start.url + unsubscribe)).status).toBe(200);
   expect(await readAsTrainer(start.url)).toMatchObject({
-    record: { contact: { name: 'Robin Booker' } },
+    clientCase: { contact: { name: 'Robin Booker' } },
     answers: { medications: 'A marked medication' },
   });
   await requestGuide(start.url, 'ann.reader@example.com');

@@ -8,8 +8,8 @@ import {
   readNote,
   UnreadableError,
 } from '#lambdas/coach/case/encrypted.ts';
-import { entryIdsOf, type StoredMessage, timeOf } from '#lambdas/message/stored-message.ts';
 import { decryptMessage } from '#lambdas/message/message-store.ts';
+import { entryIdsOf, type StoredMessage, timeOf } from '#lambdas/message/stored-message.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';

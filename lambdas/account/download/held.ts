@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { findEntries } from '#lambdas/audit/find.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/task.ts';
@@ -27,7 +27,7 @@ type Tables = Record<
 export const heldIn = (tables: Tables, hash: HashAddress) => ({
   findClient: (userId: string) => findWholeCase(tables.clients, userId),
   findAssessment: async (id: string) =>
-    (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
+    (await getItem(tables.assessments, { id })) as StoredAssessment | undefined,
 
   findAuditEntries: (userId: string) => findEntries(tables.audit, userId),
 

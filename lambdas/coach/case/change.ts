@@ -2,7 +2,7 @@ import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
-import { caseOf, recordOf } from '#lambdas/case/read-row.ts';
+import { caseOf, clientCaseOf } from '#lambdas/case/read-row.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -61,10 +61,10 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   if (refused) return refused;
   const past = before?.undoes && (await cases.findPast(clientId));
   const its = before && caseOf(before, past);
-  const record = before && recordOf(before);
-  if (!its || !record) return refusals.unreadable;
-  if (isLastChange(before, changeId)) return done({ record, isStored: true });
-  if (before.revision !== revision) return done({ record, isStored: false });
+  const clientCase = before && clientCaseOf(before);
+  if (!its || !clientCase) return refusals.unreadable;
+  if (isLastChange(before, changeId)) return done({ clientCase, isStored: true });
+  if (before.revision !== revision) return done({ clientCase, isStored: false });
 
   const changed = changeCase(its, change, circumstancesOf(time, timeOff, timeZone));
   if (!changed.ok) return refusal(400, changeMessages[changed.reason], 'change-refused');
@@ -76,8 +76,8 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
     time,
     case: changed.case,
     startsClock: changed.startsClock,
-    assessmentId: record.assessments.at(-1)?.id,
-    change: auditWordOf(change.to, changed.case.state, record.undoesClearance),
+    assessmentId: clientCase.assessments.at(-1)?.id,
+    change: auditWordOf(change.to, changed.case.state, clientCase.undoesClearance),
   });
   if (stored === 'locked') return refusals.locked;
   if (stored === 'limit') return changeLimit(time);
@@ -88,10 +88,10 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   ]);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;
-  const recordAfter = after && recordOf(after);
-  if (!recordAfter) return refusals.unreadable;
+  const caseAfter = after && clientCaseOf(after);
+  if (!caseAfter) return refusals.unreadable;
   return done({
-    record: recordAfter,
+    clientCase: caseAfter,
     isStored: stored === 'stored' || isLastChange(after, changeId),
   });
 };

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext, contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
@@ -105,7 +105,7 @@ export const readNote = async (
 
 export const readAnswers = async (
   decrypt: Decrypt,
-  assessment: AssessmentRecord,
+  assessment: StoredAssessment,
 ): Promise<Record<string, unknown>> => {
   const answers = await readEncrypted(decrypt, assessment.encrypted, assessmentContext(assessment));
   if (typeof answers !== 'object' || answers === null) {

@@ -1,7 +1,7 @@
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import type { Notes } from '#lambdas/case/parts.ts';
-import { notesOf, recordOf } from '#lambdas/case/read-row.ts';
+import { clientCaseOf, notesOf } from '#lambdas/case/read-row.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
@@ -55,8 +55,8 @@ const show = async (
   keptKey: string | undefined,
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
-  const record = found && recordOf(found.client);
-  if (!record) throw new UnreadableError('The client has no case');
+  const clientCase = found && clientCaseOf(found.client);
+  if (!clientCase) throw new UnreadableError('The client has no case');
   const { assessment, client } = found;
   const [answers, notes, draftKey] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
@@ -65,7 +65,7 @@ const show = async (
   ]);
   return {
     // The case also has the contact, but decrypting it would take another call to KMS.
-    record: { ...record, contact: contactIn(answers) },
+    clientCase: { ...clientCase, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
     consentVersion: assessment.consentVersion,
@@ -106,7 +106,7 @@ export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signe
   } catch (error) {
     await openings.fail(opening, admission.at);
     if (!(error instanceof UnreadableError)) throw error;
-    count(metrics.recordUnreadable, { id: assessmentId, ...describeError(error) });
+    count(metrics.assessmentUnreadable, { id: assessmentId, ...describeError(error) });
     return refusals.unreadable;
   }
 };

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
 import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
@@ -127,7 +127,7 @@ export const openingStore = (tables: OpeningTables) => {
       ]);
       // The assessment must belong to the client in the audit entry.
       return assessment && client && assessment.userId === userId
-        ? { assessment: assessment as unknown as AssessmentRecord, client, notes }
+        ? { assessment: assessment as unknown as StoredAssessment, client, notes }
         : undefined;
     },
 

@@ -12,9 +12,9 @@ import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/inbox.ts';
 import { countWaiting, type Dependencies as ForFigures, readFigures } from './figures.ts';
-import { type Dependencies as ForLists, listRecords } from './list.ts';
-import { recordReader } from './read-cases.ts';
-import { type Dependencies as ForSearch, searchRecords } from './search.ts';
+import { type Dependencies as ForLists, listCases } from './list.ts';
+import { caseReader } from './read-cases.ts';
+import { type Dependencies as ForSearch, searchCases } from './search.ts';
 import { exportCases, type Dependencies as ForSubmitted, listSubmitted } from './submitted.ts';
 
 const { names, ...tables } = trainersTables({ clients: 'CLIENTS_TABLE', names: 'NAMES_TABLE' });
@@ -24,7 +24,7 @@ const hashName = nameHashes(hash('name'));
 
 const deps = {
   clients,
-  readRecords: recordReader(clients, decryptWith(variable('CONTACT_KEY_ARN'))),
+  readCases: caseReader(clients, decryptWith(variable('CONTACT_KEY_ARN'))),
   admitPage: (entry) => admitPage(tables, entry, 'cases'),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
   cursors: cursorsWith(variable('ORIGIN_SECRET')),
@@ -40,8 +40,8 @@ const deps = {
 export const handler = serve(
   coach,
   {
-    listRecords,
-    searchRecords,
+    listCases,
+    searchCases,
     listSubmitted,
     exportCases,
     countWaiting,

@@ -8,7 +8,7 @@ import { coachLimits } from '#shared/domain/coach.ts';
 import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import type { ReadRecords } from './read-cases.ts';
+import type { ReadCases } from './read-cases.ts';
 
 interface Place {
   part: number;
@@ -27,14 +27,14 @@ interface Part {
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findInState'>;
-  readonly readRecords: ReadRecords;
+  readonly readCases: ReadCases;
   readonly admitPage: AdmitPage;
   readonly cursors: Cursors;
   readonly timeZone: string;
   readonly now: () => Date;
 }
 
-type Filter = InputOf<typeof coach.listRecords>['filter'];
+type Filter = InputOf<typeof coach.listCases>['filter'];
 
 const settled = closedStates.filter((state) => state !== 'client');
 
@@ -108,7 +108,7 @@ const pageOf = async (
 
 const nextPage = async (
   deps: Dependencies,
-  { filter, onlyConfirmed }: Pick<InputOf<typeof coach.listRecords>, 'filter' | 'onlyConfirmed'>,
+  { filter, onlyConfirmed }: Pick<InputOf<typeof coach.listCases>, 'filter' | 'onlyConfirmed'>,
   after: Place | undefined,
 ): Promise<{ found: Found[]; after?: Place | undefined }> => {
   const parts = partsOf(filter);
@@ -128,7 +128,7 @@ const nextPage = async (
   return { found };
 };
 
-export const listRecords: UseCase<typeof coach.listRecords, Dependencies> = async (
+export const listCases: UseCase<typeof coach.listCases, Dependencies> = async (
   deps,
   { after, ...wanted },
   { userId: by },
@@ -142,7 +142,7 @@ export const listRecords: UseCase<typeof coach.listRecords, Dependencies> = asyn
   const { found, after: last } = await nextPage(deps, wanted, place);
   const ids = found.map(({ userId }) => userId);
   return done({
-    rows: await deps.readRecords(ids),
+    rows: await deps.readCases(ids),
     after: last && deps.cursors.encode(encode(last), list),
   });
 };

@@ -1,39 +1,36 @@
 import type { ClientsStore } from '#lambdas/case/find.ts';
-import { recordOf } from '#lambdas/case/read-row.ts';
+import { clientCaseOf } from '#lambdas/case/read-row.ts';
 import { readContact } from '#lambdas/coach/case/encrypted.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 
-export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
+export type ReadCases = (ids: readonly string[]) => Promise<ClientCase[]>;
 
-const readRecord = async (
+const readCase = async (
   clients: Pick<ClientsStore, 'findClient' | 'findContact'>,
   decryptContact: Decrypt,
   userId: string,
-): Promise<ClientRecord[]> => {
+): Promise<ClientCase[]> => {
   const [row, encrypted] = await Promise.all([
     clients.findClient(userId),
     clients.findContact(userId),
   ]);
-  const record = row && recordOf(row);
-  if (!record) return [];
-  if (record.closed === 'deleting') return [record];
+  const clientCase = row && clientCaseOf(row);
+  if (!clientCase) return [];
+  if (clientCase.closed === 'deleting') return [clientCase];
   try {
     const contact = await readContact(decryptContact, encrypted, userId);
     const { name } = contact;
-    return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
+    return [{ ...clientCase, contact: clientCase.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
     // Return the case anyway, because a trainer can open it without its contact.
     log('contact-unreadable', { id: userId, ...describeError(error) });
-    return [record];
+    return [clientCase];
   }
 };
 
-export const recordReader =
-  (
-    clients: Pick<ClientsStore, 'findClient' | 'findContact'>,
-    decryptContact: Decrypt,
-  ): ReadRecords =>
+export const caseReader =
+  (clients: Pick<ClientsStore, 'findClient' | 'findContact'>, decryptContact: Decrypt): ReadCases =>
   async (ids) =>
-    (await Promise.all(ids.map((userId) => readRecord(clients, decryptContact, userId)))).flat();
+    (await Promise.all(ids.map((userId) => readCase(clients, decryptContact, userId)))).flat();

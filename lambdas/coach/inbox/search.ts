@@ -5,15 +5,15 @@ import { refusalOf } from '#lambdas/coach/refusals.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
-import type { searchRecords as row } from '#shared/endpoints/coach/inbox.ts';
-import type { ReadRecords } from './read-cases.ts';
+import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
+import type { searchCases as row } from '#shared/endpoints/coach/inbox.ts';
+import type { ReadCases } from './read-cases.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findByAddress'>;
   readonly hash: HashAddress;
   readonly findByName: (name: string, limit: number) => Promise<string[]>;
-  readonly readRecords: ReadRecords;
+  readonly readCases: ReadCases;
   readonly admitPage: AdmitPage;
   readonly now: () => Date;
 }
@@ -22,14 +22,14 @@ export interface Dependencies {
  * Checks the current name, because the table also has parts of earlier names. If the contact can't
  * be decrypted, keeps the case in the results.
  */
-const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
+const isNamed = ({ contact, closed }: ClientCase, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;
   const own = contact && namePartsOf(contact.name);
   return !own || parts.every((part) => own.includes(part));
 };
 
-export const searchRecords: UseCase<typeof row, Dependencies> = async (
-  { clients, hash, findByName, readRecords, admitPage, now },
+export const searchCases: UseCase<typeof row, Dependencies> = async (
+  { clients, hash, findByName, readCases, admitPage, now },
   input,
   { userId: by },
 ) => {
@@ -41,13 +41,13 @@ export const searchRecords: UseCase<typeof row, Dependencies> = async (
       await hash(exactAddress(input.email)),
       coachLimits.page,
     );
-    return done({ rows: await readRecords(ids) });
+    return done({ rows: await readCases(ids) });
   }
   const parts = namePartsOf(input.name);
   const ids = await findByName(input.name, coachLimits.page + 1);
-  const rows = await readRecords(ids.slice(0, coachLimits.page));
+  const rows = await readCases(ids.slice(0, coachLimits.page));
   return done({
-    rows: rows.filter((record) => isNamed(record, parts)),
+    rows: rows.filter((clientCase) => isNamed(clientCase, parts)),
     hasMore: ids.length > coachLimits.page,
   });
 };

@@ -5,15 +5,15 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
+import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { addDays, instantOf } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import type { ReadRecords } from './read-cases.ts';
+import type { ReadCases } from './read-cases.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findSubmitted'>;
-  readonly readRecords: ReadRecords;
+  readonly readCases: ReadCases;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
   readonly cursors: Cursors;
@@ -29,7 +29,7 @@ const placeOf = (parts: string[] | undefined): Submitted | undefined => {
 };
 
 const next = async (
-  { clients, readRecords, timeZone, now }: Dependencies,
+  { clients, readCases, timeZone, now }: Dependencies,
   { days: { from, to }, onlyConfirmed }: Wanted,
   count: number,
   after: Submitted | undefined,
@@ -45,7 +45,7 @@ const next = async (
   );
   const shown = found.slice(0, count);
   return {
-    rows: await readRecords(shown.map(({ userId }) => userId)),
+    rows: await readCases(shown.map(({ userId }) => userId)),
     last: found.length > count ? shown.at(-1) : undefined,
   };
 };
@@ -77,10 +77,10 @@ const headerOf = (timeZone: string) => [
   'address confirmed',
 ];
 
-const lineOf = (record: ClientRecord, timeZone: string): string => {
-  const { contact, state, answeredAt, via = '', isConfirmed } = record;
+const lineOf = (clientCase: ClientCase, timeZone: string): string => {
+  const { contact, state, answeredAt, via = '', isConfirmed } = clientCase;
   const { name = '', email = '', phone = '' } = contact ?? {};
-  const submittedAt = record.assessments.at(-1)?.createdAt;
+  const submittedAt = clientCase.assessments.at(-1)?.createdAt;
   return csvLine([
     submittedAt ? timeIn(submittedAt, timeZone) : '',
     name,
@@ -110,7 +110,7 @@ export const exportCases: UseCase<
   const { rows, last } = await next(deps, wanted, coachLimits.exportCases, place);
   const lines = rows
     .filter(({ closed }) => closed !== 'deleting')
-    .map((record) => lineOf(record, timeZone));
+    .map((clientCase) => lineOf(clientCase, timeZone));
   return done({
     csv: [...(place ? [] : [csvLine(headerOf(timeZone))]), ...lines].join(''),
     after: last && cursors.encode([last.submittedAt, last.userId], list),

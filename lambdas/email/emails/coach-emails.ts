@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coachTime, defineEmail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { button, row } from './email-parts.ts';
@@ -13,7 +13,7 @@ export const noticeEmail = defineEmail({
     return toCoach(
       settings,
       `New health assessment${due ? `: answer by ${due}` : ''}`,
-      button('Open the assessment', `${settings.siteUrl}${recordPath(assessmentId)}`),
+      button('Open the assessment', `${settings.siteUrl}${casePath(assessmentId)}`),
       row('Submitted', coachTime(createdAt, settings)),
       ...(due ? [row('Answer by', due)] : []),
       row('ID', assessmentId, 'code'),
@@ -55,7 +55,7 @@ export const reminderEmail = defineEmail({
         ? 'A client who sent an assessment or a message is still waiting for your answer.'
         : 'A client who sent an assessment or a message is waiting. You promised an answer by then.',
       assessmentId
-        ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
+        ? button('Open the case', `${settings.siteUrl}${casePath(assessmentId)}`)
         : button('See who is waiting', `${settings.siteUrl}/coach`),
     );
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coachTime, defineEmail, required, toClient, toCoach } from '#lambdas/email/email.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
@@ -56,7 +56,7 @@ export const messageNoticeEmail = defineEmail({
       settings,
       'A client wrote to you',
       ...(settings.answerBy ? [`Answer by ${coachTime(settings.answerBy, settings)}.`] : []),
-      button('Read and reply', `${settings.siteUrl}${recordPath(assessmentId)}`),
+      button('Read and reply', `${settings.siteUrl}${casePath(assessmentId)}`),
       NO_REPLY,
     ),
 });

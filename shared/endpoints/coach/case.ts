@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { changeSchema } from '#shared/domain/case.ts';
 import {
+  clientCaseSchema,
   historyEntrySchema,
   noteContentSchema,
   noteSchema,
-  recordSchema,
 } from '#shared/domain/coach.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
@@ -34,7 +34,7 @@ export const openAssessment = endpoint({
     ),
   }),
   answer: z.object({
-    record: recordSchema,
+    clientCase: clientCaseSchema,
     assessmentId: z.string(),
     createdAt: time,
     /** The answers as submitted. At that time, the schema may have had other fields and limits. */
@@ -92,7 +92,7 @@ export const sendMessage = endpoint({
   input: z.object({ clientId, messageId: id, text: messageText }),
   answer: z.object({
     message: messageSchema,
-    record: z.omit(recordSchema, { contact: true }),
+    clientCase: z.omit(clientCaseSchema, { contact: true }),
     address: addressState,
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'message-limit', 'unreadable'],
@@ -126,7 +126,7 @@ export const changeCase = endpoint({
   access: 'trainer',
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
-    record: z.omit(recordSchema, { contact: true }),
+    clientCase: z.omit(clientCaseSchema, { contact: true }),
     /** False if someone else changed the case first, so that this change wasn't stored. */
     isStored: z.boolean(),
   }),

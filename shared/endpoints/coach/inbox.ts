@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseStates } from '#shared/domain/case.ts';
-import { inboxFilters, recordSchema } from '#shared/domain/coach.ts';
+import { clientCaseSchema, inboxFilters } from '#shared/domain/coach.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
@@ -15,16 +15,16 @@ const onlyConfirmed = z.optional(z.literal(true));
  */
 const EARLIEST = '2020-01-01';
 
-export const listRecords = endpoint({
+export const listCases = endpoint({
   method: 'POST',
-  path: '/api/coach/records',
+  path: '/api/coach/cases',
   access: 'trainer',
   input: z.object({
     filter: z.enum(inboxFilters),
     onlyConfirmed,
     after: z.optional(cursor),
   }),
-  answer: paged(recordSchema),
+  answer: paged(clientCaseSchema),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
@@ -32,7 +32,7 @@ export const listRecords = endpoint({
  * Finds cases by address, in any letter case, or by name. A name must contain all given parts as
  * whole words, ignoring letter case and accents. Returns at most one page.
  */
-export const searchRecords = endpoint({
+export const searchCases = endpoint({
   method: 'POST',
   path: '/api/coach/search',
   access: 'trainer',
@@ -40,7 +40,7 @@ export const searchRecords = endpoint({
     z.object({ email: emailAddress }),
     z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
   ]),
-  answer: z.object({ rows: z.array(recordSchema), hasMore: z.optional(z.boolean()) }),
+  answer: z.object({ rows: z.array(clientCaseSchema), hasMore: z.optional(z.boolean()) }),
   reasons: ['locked', 'list-limit'],
 });
 
@@ -62,7 +62,7 @@ export const listSubmitted = endpoint({
   path: '/api/coach/submitted',
   access: 'trainer',
   input: z.object({ days, onlyConfirmed, after: z.optional(cursor) }),
-  answer: paged(recordSchema),
+  answer: paged(clientCaseSchema),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 

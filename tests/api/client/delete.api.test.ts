@@ -164,7 +164,7 @@ test.concurrent('after a deletion, the inbox shows an empty case, and its histor
   let after: string | undefined;
   do {
     const input = { filter: 'withdrawn', ...(after && { after }) } as const;
-    const page = await grantedBy('listRecords', input, trainer);
+    const page = await grantedBy('listCases', input, trainer);
     place = page.rows.find(({ clientId }) => clientId === account.sub);
     after = page.after;
   } while (!place && after);

@@ -22,7 +22,7 @@ const actionsOf = async (account: Account) =>
   (await auditOf(account.sub)).map(({ action, by }) => [action, by]).sort();
 
 const listed = async (account: Account) => {
-  const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
+  const { rows } = await grantedBy('searchCases', { email: account.email }, trainer);
   return rows[0];
 };
 
@@ -112,15 +112,15 @@ test('a withdrawal applies to the token’s owner, even if the body names someon
 test('a withdrawn case accepts no changes or notes until a new assessment reopens it, and earlier notes stay hidden', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
-  const record = { clientId: account.sub };
+  const client = { clientId: account.sub };
   const note = (text: string) => {
     const content = { kind: 'text', text } as const;
-    return askCoach('addNote', { ...record, noteId: newId(), content }, trainer.accessToken);
+    return askCoach('addNote', { ...client, noteId: newId(), content }, trainer.accessToken);
   };
   expect((await note('Before')).status).toBe(200);
   await withdraw(account);
   const { revision = 0 } = (await findClient(account.sub)) ?? {};
-  const change = { ...record, changeId: newId(), revision, change: { to: 'undo' } as const };
+  const change = { ...client, changeId: newId(), revision, change: { to: 'undo' } as const };
   for (const refused of [
     await askCoach('changeCase', change, trainer.accessToken),
     await note('Between'),
@@ -145,11 +145,11 @@ test('a withdrawn case accepts no changes or notes until a new assessment reopen
 test('after the client of a case marked spam withdraws, the API refuses undo and notes', async () => {
   const account = await signUp();
   await newAssessment(account);
-  const record = { clientId: account.sub };
+  const client = { clientId: account.sub };
   const change = (to: 'spam' | 'undo', revision: number) =>
     askCoach(
       'changeCase',
-      { ...record, changeId: newId(), revision, change: { to } },
+      { ...client, changeId: newId(), revision, change: { to } },
       trainer.accessToken,
     );
   expect((await change('spam', 1)).status).toBe(200);
@@ -160,7 +160,7 @@ test('after the client of a case marked spam withdraws, the API refuses undo and
   const content = { kind: 'text', text: 'Knee' } as const;
   for (const refused of [
     await change('undo', 3),
-    await askCoach('addNote', { ...record, noteId: newId(), content }, trainer.accessToken),
+    await askCoach('addNote', { ...client, noteId: newId(), content }, trainer.accessToken),
   ]) {
     expect(refused.status).toBe(403);
     expect(refused.json()).toMatchObject({ reason: 'withdrawn' });

@@ -91,7 +91,7 @@ test('reading the history of a case adds at most one audit entry an hour and cou
 
 test('a trainer can’t read another trainer’s audit entries by sending that trainer’s id as a client’s', async () => {
   const colleague = await newTrainer();
-  await grantedBy('listRecords', { filter: 'waiting' }, colleague);
+  await grantedBy('listCases', { filter: 'waiting' }, colleague);
   expect(await auditOf(colleague.id)).toHaveLength(1);
   const answer = await askCoach('readHistory', { clientId: colleague.id }, trainer.accessToken);
   expect(answer.status).toBe(404);
@@ -114,7 +114,7 @@ test('the API refuses an altered cursor, and a cursor that it made for another t
     await askCoach('readHistory', { clientId, after: key }, trainer.accessToken),
     await askCoach('readHistory', { clientId: stranger.sub, after }, trainer.accessToken),
     await askCoach('readHistory', { clientId, after }, colleague.accessToken),
-    await askCoach('listRecords', { filter: 'all', after }, trainer.accessToken),
+    await askCoach('listCases', { filter: 'all', after }, trainer.accessToken),
     await askCoach('listLeads', { month, after }, trainer.accessToken),
     await askCoach('exportLeads', { month, exportId: newId(), after }, trainer.accessToken),
   ]) {
@@ -126,7 +126,7 @@ test('the API refuses an altered cursor, and a cursor that it made for another t
 test('a trainer can load 300 pages of cases and 300 of leads an hour, and an alarm goes off at page 61', async () => {
   const who = await newTrainer();
   const pageOf = {
-    cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),
+    cases: () => askCoach('listCases', { filter: 'waiting' }, who.accessToken),
     leads: () => askCoach('listLeads', { month }, who.accessToken),
   };
   const functions = { cases: 'ListAssessmentsFunctionName', leads: 'ListLeadsFunctionName' };

@@ -91,8 +91,8 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
   const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
-  const record = 2 * writeUnits(assessment ?? {});
-  expect(record).toBe(90);
+  const assessmentUnits = 2 * writeUnits(assessment ?? {});
+  expect(assessmentUnits).toBe(90);
   /** A new case is in four indexes. */
   const row = 2 * writeUnits(client ?? {}) + 4;
   const { contact } = (await findWhole(account.sub)) ?? {};
@@ -101,7 +101,9 @@ test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an as
   /** Deleting a draft's key takes units even if there is no key. */
   const draft = 2 * writeUnits({ userId: account.sub });
   const contactPart = 2 * writeUnits({ contact });
-  expect(record + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(119);
+  expect(assessmentUnits + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(
+    119,
+  );
 });
 
 test.concurrent('a second assessment joins the open case and doesn’t restart its clock', async () => {
@@ -193,11 +195,11 @@ test.concurrent('a doctor’s clearance can be undone, stays after a new assessm
   const change = async (made: CoachInput<'changeCase'>['change']) => {
     const { revision = 0 } = (await findClient(account.sub)) ?? {};
     const order = { clientId: account.sub, changeId: newId(), revision, change: made };
-    return (await grantedBy('changeCase', order, trainer)).record;
+    return (await grantedBy('changeCase', order, trainer)).clientCase;
   };
   const clearance = { state: 'asked', on: '2026-11-20' } as const;
   const isListed = async () =>
-    (await grantedBy('listRecords', { filter: 'clearance' }, trainer)).rows.some(
+    (await grantedBy('listCases', { filter: 'clearance' }, trainer)).rows.some(
       ({ clientId }) => clientId === account.sub,
     );
   const before = await findClient(account.sub);
@@ -223,9 +225,9 @@ test.concurrent('a doctor’s clearance can be undone, stays after a new assessm
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2027-11-21');
   expect(await isListed()).toBe(false);
   const second = await newAssessment(account);
-  expect((await opened(second)).record).toMatchObject({ state: 'new', clearance: { until } });
+  expect((await opened(second)).clientCase).toMatchObject({ state: 'new', clearance: { until } });
 
   await askRight('withdrawConsent', {}, account.accessToken);
   const third = await newAssessment(account);
-  expect((await opened(third)).record.clearance).toBeUndefined();
+  expect((await opened(third)).clientCase.clearance).toBeUndefined();
 });

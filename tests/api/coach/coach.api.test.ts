@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { brand } from '#shared/brand.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
+import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -42,7 +42,7 @@ test('the client sees when a trainer opened the case and marked it contacted, bu
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
-    record: {
+    clientCase: {
       clientId: account.sub,
       state: 'new',
       contact: { name: 'Robin Client', email: account.email },
@@ -68,7 +68,7 @@ test('the client sees when a trainer opened the case and marked it contacted, bu
     },
     trainer,
   );
-  expect(changed.record).toMatchObject({ state: 'contacted', via: 'phone', canUndo: true });
+  expect(changed.clientCase).toMatchObject({ state: 'contacted', via: 'phone', canUndo: true });
 
   const again = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(again.notes).toMatchObject([{ id: noteId, by: trainer.email, content }]);
@@ -97,12 +97,12 @@ test('an earlier assessment shows the contact details that it was submitted with
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
   expect((await submitAssessment(account, key, changes)).status).toBe(200);
   const contactOf = async (id: string) =>
-    (await grantedBy('openAssessment', { assessmentId: id, openingId: newId() }, trainer)).record
-      .contact;
+    (await grantedBy('openAssessment', { assessmentId: id, openingId: newId() }, trainer))
+      .clientCase.contact;
   const newest = { name: 'Robin Newname', email: account.email, phone: '(503) 555-0199' };
   expect(await contactOf(assessmentIdOf(key, account.sub))).toEqual(newest);
   expect(await contactOf(assessmentId)).toEqual({ name: 'Robin Client', email: account.email });
-  const found = await grantedBy('searchRecords', { email: account.email }, trainer);
+  const found = await grantedBy('searchCases', { email: account.email }, trainer);
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
@@ -139,11 +139,11 @@ test('the poll of an open assessment returns the case’s revision until the cli
 });
 
 const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed?: true } = {}) => {
-  const rows: ClientRecord[] = [];
+  const rows: ClientCase[] = [];
   let after: string | undefined;
   do {
     const input = { filter, ...only, ...(after && { after }) };
-    const page = await grantedBy('listRecords', input, trainer);
+    const page = await grantedBy('listCases', input, trainer);
     expect(page.rows.length).toBeLessThanOrEqual(25);
     rows.push(...page.rows);
     after = page.after;
@@ -203,9 +203,9 @@ test('the inbox’s poll also counts a change that doesn’t change the number o
 
 test('a trainer finds a client by email address, in upper or lower case', async () => {
   const { account } = await newClient({ fullName: 'Cy Search' });
-  const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
+  const found = await grantedBy('searchCases', { email: account.email.toUpperCase() }, trainer);
   expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
-  expect((await grantedBy('searchRecords', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
+  expect((await grantedBy('searchCases', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
     [],
   );
 });
@@ -215,7 +215,7 @@ test('a trainer finds a client by whole words of the name, in any accents or cas
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
   const found = async (name: string) =>
-    (await grantedBy('searchRecords', { name }, trainer)).rows.map(({ clientId }) => clientId);
+    (await grantedBy('searchCases', { name }, trainer)).rows.map(({ clientId }) => clientId);
   expect(await found(family.toUpperCase())).toEqual([account.sub]);
   expect(await found(`${family.replace('’', '')} ${given.replace('ë', 'e')}`)).toEqual([
     account.sub,

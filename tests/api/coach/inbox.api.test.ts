@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { findFigures } from '#lambdas/coach/inbox/figures.ts';
-import { listRecords } from '#lambdas/coach/inbox/list.ts';
+import { listCases } from '#lambdas/coach/inbox/list.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { ago, tables } from '#tests/support/cloud/records.ts';
 import { newId } from '#tests/support/product/trainer.ts';
@@ -23,14 +23,14 @@ test('the inbox lists each case once, even if more cases than fit on a page were
   for (const each of cases) await put(each);
   const deps = {
     ...settings,
-    readRecords: async (ids: readonly string[]) => ids as never,
+    readCases: async (ids: readonly string[]) => ids as never,
     admitPage: async () => 'admitted' as const,
     cursors: cursorsWith('secret'),
   };
   const listed: string[] = [];
   let after: string | undefined;
   do {
-    const outcome = await listRecords(deps, { filter: 'waiting', after }, { userId: 'trainer' });
+    const outcome = await listCases(deps, { filter: 'waiting', after }, { userId: 'trainer' });
     if (!('answer' in outcome)) throw new Error('The list was refused.');
     listed.push(...(outcome.answer.rows as unknown as string[]));
     after = outcome.answer.after;

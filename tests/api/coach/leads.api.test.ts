@@ -68,7 +68,7 @@ test('the API counts for each source how many leads later submitted an assessmen
     { to: 'contacted', via: 'phone', at: new Date().toISOString() } as const,
     { to: 'client' } as const,
   ]) {
-    const [row] = (await grantedBy('searchRecords', { email: account.email }, trainer)).rows;
+    const [row] = (await grantedBy('searchCases', { email: account.email }, trainer)).rows;
     const { clientId = '', revision = 0 } = row ?? {};
     await grantedBy('changeCase', { clientId, revision, changeId: newId(), change }, trainer);
   }

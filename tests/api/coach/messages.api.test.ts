@@ -107,7 +107,7 @@ test('a coach’s message stops the clock, a client’s reply starts it, and a d
   const sent = await sendTo(person, `Can you talk on Monday? ${word}`);
   expect(sent).toMatchObject({
     address: 'confirmed',
-    record: { state: 'contacted', via: 'message', canUndo: false, hasMessages: true },
+    clientCase: { state: 'contacted', via: 'message', canUndo: false, hasMessages: true },
   });
   const email = await waitForEmail(
     ({ subject }) => subject === 'A message is waiting for you',
@@ -144,7 +144,7 @@ test('a coach’s message stops the clock, a client’s reply starts it, and a d
   ]);
   expect(opened.rows[1]?.readAt).toBeDefined();
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
-  expect((await sendTo(person, `Good. ${word}`)).record.state).toBe('contacted');
+  expect((await sendTo(person, `Good. ${word}`)).clientCase.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
   // Texts are padded before encryption, so the stored messages have at most two lengths.
@@ -312,7 +312,7 @@ test.each([
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
     const sent = await sendTo(person, 'Please call me');
-    expect([sent.address, sent.record.state]).toEqual([address, 'new']);
+    expect([sent.address, sent.clientCase.state]).toEqual([address, 'new']);
     expect(await findEntry(sent.message.id)).toMatchObject({
       state: 'suppressed',
       reason: 'no-address',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { PLAINTEXT_BYTES } from '#lambdas/assessment/submit.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
@@ -15,10 +15,10 @@ const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
 
 const decrypt = decryptWith(output('AssessmentKeyArn'), keyClients(awsConfig));
 
-let one: AssessmentRecord;
-let other: AssessmentRecord;
+let one: StoredAssessment;
+let other: StoredAssessment;
 
-const newAssessment = async (fullName: string): Promise<AssessmentRecord> => {
+const newAssessment = async (fullName: string): Promise<StoredAssessment> => {
   const account = await signUp({ fullName });
   const key = newKey();
   expect((await submitAssessment(account, key)).status).toBe(200);

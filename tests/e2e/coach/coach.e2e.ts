@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { signInPage } from '#tests/support/browser/coach-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
@@ -19,7 +19,7 @@ inBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const stateOf = (page: Page, state: string) => page.locator('.record-state', { hasText: state });
+const stateOf = (page: Page, state: string) => page.locator('.case-state', { hasText: state });
 
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
   const answered = page.waitForResponse('**/api/submit-health-assessment');
@@ -37,12 +37,12 @@ test('a coach signs in by keyboard, opens a new assessment, and records a call, 
   const id = await sendAssessment(client, name);
 
   const notice = await waitForEmailAbout(id);
-  expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
+  expect(notice.text).toContain(`${product.siteUrl}${casePath(id)}`);
   expect(JSON.stringify(notice)).not.toContain(name);
 
   const trainer = await newTrainer();
   const page = await newVisitor();
-  await page.goto(recordPath(id));
+  await page.goto(casePath(id));
   await page.getByLabel('Email').waitFor();
   await tabTo(page, /^Email/);
   await page.keyboard.type(trainer.email);

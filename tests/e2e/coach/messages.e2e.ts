@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import {
   giveDraftKey,
   MESSAGES_FRAGMENT,
@@ -31,7 +31,7 @@ test('a coach’s unsent text survives a reload, and the client’s reply throug
   const id = await newAssessment(account);
 
   const coach = await newVisitor();
-  await coach.goto(recordPath(id));
+  await coach.goto(casePath(id));
   await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
@@ -87,7 +87,7 @@ test('a coach’s unsent text survives a reload, and the client’s reply throug
 
   await waitForEmail(({ subject }) => subject === 'A client wrote to you', id);
   await coach.reload();
-  await coach.locator('.record-state', { hasText: 'Wrote' }).waitFor();
+  await coach.locator('.case-state', { hasText: 'Wrote' }).waitFor();
   await coach.getByText('23 h left').waitFor();
   await button(coach, /^Show the messages, 1 unread/).click();
   await coach.getByText(`Monday is fine. ${word}`).waitFor();

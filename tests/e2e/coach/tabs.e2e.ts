@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { listLeads } from '#shared/endpoints/coach/leads.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { everythingStored, newVisitor } from '#tests/support/browser/visitor.ts';
@@ -17,7 +17,7 @@ test('a trainer can open an emailed link in a second tab without a sign-in, and 
   await first.getByRole('heading', { name: 'Inbox' }).waitFor();
 
   const second = await first.context().newPage();
-  await second.goto(recordPath(id));
+  await second.goto(casePath(id));
   await second.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   expect(await everythingStored(second)).not.toMatch(/refreshToken|accessToken/);
 
@@ -34,7 +34,7 @@ test('a trainer can open an emailed link in a second tab without a sign-in, and 
   await signInAsTrainer(third, await newTrainer());
   await third.getByRole('heading', { name: 'Inbox' }).waitFor();
   const fourth = await second.context().newPage();
-  await fourth.goto(recordPath(id));
+  await fourth.goto(casePath(id));
   await fourth.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   await fourth.getByLabel('New note').fill('Half a thought');
   await fourth.getByRole('button', { name: 'Sign out' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
@@ -89,7 +89,7 @@ test('the coach’s and the client’s pages show markup in names, answers, mess
 
   const trainer = await newTrainer();
   const coach = await newVisitor();
-  await coach.goto(recordPath(id));
+  await coach.goto(casePath(id));
   await signInAsTrainer(coach, trainer);
   await coach.getByRole('heading', { name: markup, level: 1 }).waitFor();
   await coach.getByRole('button', { name: /^Show the messages/ }).click();

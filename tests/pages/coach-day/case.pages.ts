@@ -4,7 +4,7 @@ import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachAnswers, openedRecord } from '../screenshots/coach-answers.ts';
+import { coachAnswers, openedCase } from '../screenshots/coach-answers.ts';
 import {
   answer,
   button,
@@ -33,7 +33,7 @@ test.each([
 ])(
   'an open assessment disappears from the page when a poll returns %i with the reason %s',
   async (status, reason, words) => {
-    const page = await open('coach-record');
+    const page = await open('coach-case');
     await refuse(page, 'watchCase', status, reason);
     await refuse(page, 'openAssessment', 500, 'It must not be opened again');
     await poll(page);
@@ -44,7 +44,7 @@ test.each([
 );
 
 test('if the API refuses a note because the client withdrew consent, the page closes the case at once', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.clock.install();
   await refuse(page, 'addNote', 410, 'withdrawn');
   await refuse(page, 'watchCase', 410, 'withdrawn');
@@ -61,7 +61,7 @@ test.each([
 ])(
   'when a case closes with %i and the reason %s, the page shows the trainer’s unsent texts to copy',
   async (status, reason, cause) => {
-    const page = await open('coach-record');
+    const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
     await note(page).fill('Half a thought');
     await refuse(page, 'watchCase', status, reason);
@@ -82,25 +82,25 @@ test.each([
 
 test('an open case shows another trainer’s change, and its reload reuses the opening id', async () => {
   const requested: unknown[] = [];
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   page.on('request', (request) => {
     if (request.url().endsWith(coachEndpoints.openAssessment.path)) {
       requested.push(request.postDataJSON());
     }
   });
-  const { record, assessmentId } = openedRecord.body;
-  const changed = { ...record, state: 'declined', revision: 2 };
-  await answer(page, 'openAssessment', { ...openedRecord.body, record: changed });
+  const { clientCase, assessmentId } = openedCase.body;
+  const changed = { ...clientCase, state: 'declined', revision: 2 };
+  await answer(page, 'openAssessment', { ...openedCase.body, clientCase: changed });
   const at = new Date(Date.now() - 5.5 * 60_000).toISOString();
   await answer(page, 'watchCase', { revision: 2, other: { by: 'sam@example.com', at } });
   await poll(page);
-  await page.locator('.record-state', { hasText: 'Declined' }).waitFor();
+  await page.locator('.case-state', { hasText: 'Declined' }).waitFor();
   await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
 });
 
 test('when the session has ended, each part of the page whose request fails offers to sign in', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.evaluate(() => sessionStorage.clear());
   const signIn = (place: string) =>
     page.locator(place).getByRole('button', { name: 'Sign in', exact: true });
@@ -116,7 +116,7 @@ test('when the session has ended, each part of the page whose request fails offe
 });
 
 test('a note edited after a failed save gets a new id, because the server may have stored the first one', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const ids: string[] = [];
   await page.route(`**${coachEndpoints.addNote.path}`, (route) => {
     ids.push(route.request().postDataJSON().noteId);
@@ -138,7 +138,7 @@ test('a note edited after a failed save gets a new id, because the server may ha
 });
 
 test('if the browser can’t store unsent text, the case’s page shows a warning while a field contains text', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const warning = page.getByText('This browser can’t keep unsent text.');
   await note(page).fill('Half a thought');
   await untilKept(page);
@@ -155,7 +155,7 @@ test('if the browser can’t store unsent text, the case’s page shows a warnin
 });
 
 test('on a phone, the tab “Messages and notes” counts unread messages, and opens for them and for unsaved text', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
   await button(page, 'Show the messages, 2 unread').waitFor();
@@ -175,10 +175,10 @@ test('on a phone, the tab “Messages and notes” counts unread messages, and o
 });
 
 test('a long email address in the answers breaks only after its @ and its dots', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const email = 'jordan.bartholomew.featherstonehaugh@mail.strength-and-conditioning.example.com';
-  const answers = { ...openedRecord.body.answers, email };
-  await answer(page, 'openAssessment', { ...openedRecord.body, answers });
+  const answers = { ...openedCase.body.answers, email };
+  await answer(page, 'openAssessment', { ...openedCase.body, answers });
   await page.reload();
   const shown = page.locator('.answer dd', { hasText: email });
   await shown.waitFor();
@@ -207,7 +207,7 @@ test('a long email address in the answers breaks only after its @ and its dots',
 });
 
 test('a Hebrew text begins at the right, and stacked accents don’t cover the next message', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const words = page.locator('.message-text').first();
   await words.evaluate((element) => {
@@ -227,7 +227,7 @@ test('a Hebrew text begins at the right, and stacked accents don’t cover the n
 });
 
 test('on a phone, the phone number and the email share one line, even if the email is long', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.setViewportSize({ width: 360, height: 740 });
   for (const email of ['jordan@example.com', `${'jordan-ellis.'.repeat(8)}x@example.com`]) {
     await openWith(page, { contact: { name: 'Jordan Ellis', phone: '(503) 555-0142', email } });
@@ -245,12 +245,12 @@ test('on a phone, the phone number and the email share one line, even if the ema
 });
 
 test('the case’s page announces a client’s new message, but not the trainer’s own change', async () => {
-  const page = await open('coach-record');
-  const record = { ...openedRecord.body.record, unread: 1, revision: 2 };
+  const page = await open('coach-case');
+  const clientCase = { ...openedCase.body.clientCase, unread: 1, revision: 2 };
   await answer(page, 'watchCase', { revision: 2 });
-  await openWith(page, record);
+  await openWith(page, clientCase);
   await answer(page, 'changeCase', {
-    record: { ...record, revision: 3, state: 'declined' },
+    clientCase: { ...clientCase, revision: 3, state: 'declined' },
     isStored: true,
   });
   await openMenu(page);
@@ -265,15 +265,15 @@ test('the case’s page announces a client’s new message, but not the trainer�
   const at = new Date().toISOString();
   const added = { id: 'e'.repeat(32), from: 'client', at, text: 'Or at ten.' };
   await answer(page, 'readMessages', { rows: [added, ...before], address: 'confirmed' });
-  const newer = { ...record, revision: 4 };
-  await answer(page, 'openAssessment', { ...openedRecord.body, record: newer });
+  const newer = { ...clientCase, revision: 4 };
+  await answer(page, 'openAssessment', { ...openedCase.body, clientCase: newer });
   await answer(page, 'watchCase', { revision: 4 });
   await poll(page);
   await news.waitFor();
 });
 
 test('once the trainer has opened the messages, the tab “Messages and notes” no longer shows an unread count', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await openWith(page, { unread: 1 });
   await button(page, 'Show the messages, 1 unread').click();
   await page.getByText('Monday at nine works for me.').waitFor();
@@ -282,10 +282,10 @@ test('once the trainer has opened the messages, the tab “Messages and notes”
 });
 
 test('the page announces a new message even before the trainer opens the messages', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await answer(page, 'openAssessment', {
-    ...openedRecord.body,
-    record: { ...openedRecord.body.record, unread: 1, revision: 2 },
+    ...openedCase.body,
+    clientCase: { ...openedCase.body.clientCase, unread: 1, revision: 2 },
   });
   await answer(page, 'watchCase', { revision: 2 });
   await poll(page);
@@ -293,13 +293,13 @@ test('the page announces a new message even before the trainer opens the message
 });
 
 test('a case without messages says so, and shows the first one as soon as it is sent', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await openWith(page, { hasMessages: undefined });
   await page.getByText('No messages yet.').waitFor();
   expect(await button(page, /^Show the messages/).count()).toBe(0);
-  const { contact, ...record } = openedRecord.body.record;
-  const message = { id: 'd'.repeat(32), from: 'coach', at: record.stateAt, text: 'Welcome.' };
-  await answer(page, 'sendMessage', { message, record, address: 'confirmed' });
+  const { contact, ...clientCase } = openedCase.body.clientCase;
+  const message = { id: 'd'.repeat(32), from: 'coach', at: clientCase.stateAt, text: 'Welcome.' };
+  await answer(page, 'sendMessage', { message, clientCase, address: 'confirmed' });
   await answer(page, 'readMessages', { rows: [message], address: 'confirmed' });
   await page.getByLabel('Write to Jordan Ellis').fill(message.text);
   await button(page, 'Send Message').click();
@@ -307,12 +307,12 @@ test('a case without messages says so, and shows the first one as soon as it is 
 });
 
 test('a message that the trainer sends again after a lost answer is listed once', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await button(page, 'Show the messages').click();
-  const { contact, ...record } = openedRecord.body.record;
+  const { contact, ...clientCase } = openedCase.body.clientCase;
   const { rows } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
   const stored = rows.find(({ from }) => from === 'coach');
-  await answer(page, 'sendMessage', { message: stored, record, address: 'confirmed' });
+  await answer(page, 'sendMessage', { message: stored, clientCase, address: 'confirmed' });
   await page.getByLabel('Write to Jordan Ellis').fill('Thank you for writing all that down.');
   await button(page, 'Send Message').click();
   await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor();
@@ -320,7 +320,7 @@ test('a message that the trainer sends again after a lost answer is listed once'
 });
 
 test('a case has one primary button, and shows its state and its time of submission once', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
   await button(page, 'Send Message').waitFor();
   const blue = await page
@@ -329,11 +329,11 @@ test('a case has one primary button, and shows its state and its time of submiss
       all.filter((each) => each.checkVisibility()).map((each) => each.textContent),
     );
   expect(blue).toEqual([expect.stringMatching(/^Contacted/)]);
-  expect(await page.locator('.record-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
+  expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
 });
 
 test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const words = page.getByText(/^The client hasn’t confirmed this email .*clock\. Please call\.$/);
   await page.getByLabel('Write to Jordan Ellis').waitFor();
   expect(await words.count()).toBe(0);
@@ -345,7 +345,7 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
   const page = await newPage();
   const writing = '**/assets/writing-*.js';
   await page.route(writing, (route) => route.abort());
-  await open('coach-record', page);
+  await open('coach-case', page);
   await page.getByText('This part of the page couldn’t be loaded.').first().waitFor();
   await page.unroute(writing);
   await page.getByRole('link', { name: 'reload the page' }).first().click();
@@ -354,7 +354,7 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
 });
 
 test('when a button in the messages or the history disappears, the focus stays in the same part of the page', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await button(page, 'Show the messages').press('Enter');
   await expectFocusOn(page, 'conversation');
   await button(page, 'Show who opened and changed this case').press('Enter');
@@ -362,7 +362,7 @@ test('when a button in the messages or the history disappears, the focus stays i
 });
 
 test('a printed case shows name, date, trainer, and page number on each page, and no buttons', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await takeChanges(page);
   const rules = await page.evaluate(() =>
     document.adoptedStyleSheets
@@ -393,7 +393,7 @@ test('a printed case shows name, date, trainer, and page number on each page, an
 });
 
 test('in forced colors the current page, filter, and tab look different from the others', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });
   const borderOf = (name: string, role: 'button' | 'link') =>
@@ -429,7 +429,7 @@ test('the button for the trainer’s sign-in keeps its height while its call run
 
 test('on a touch screen, a button doesn’t look pressed after a tap', async () => {
   const page = await newPage({ hasTouch: true, isMobile: true });
-  await open('coach-record', page);
+  await open('coach-case', page);
   const more = page.locator('summary', { hasText: 'More' });
   const background = () => more.evaluate((button) => getComputedStyle(button).backgroundColor);
   const before = await background();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { openedRecord, rows } from '../screenshots/coach-answers.ts';
+import { openedCase, rows } from '../screenshots/coach-answers.ts';
 import {
   answer,
   button,
@@ -92,7 +92,7 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
 });
 
 test('after a call the page asks whether the trainer reached the client, and one tap on the answer records it', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const taken = await takeChanges(page);
   await page.evaluate(() =>
     addEventListener('click', (event) => {
@@ -112,7 +112,7 @@ test('after a call the page asks whether the trainer reached the client, and one
 });
 
 test('after an unanswered call, the coach can choose when to try again, in the coach’s time zone', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const taken = await takeChanges(page);
   await openMenu(page);
   await button(page, 'No answer, try again at another time…').click();
@@ -123,7 +123,7 @@ test('after an unanswered call, the coach can choose when to try again, in the c
 });
 
 test('a coach can set a doctor’s clearance in one form, and the undo button names the clearance', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
   const states = await form.getByLabel('State').locator('option').allInnerTexts();
@@ -138,7 +138,7 @@ test('a coach can set a doctor’s clearance in one form, and the undo button na
 });
 
 test('while the page saves a change, the other changes in the menu are disabled', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await page.route(`**${coachEndpoints.changeCase.path}`, () => undefined);
   await button(page, /^Contacted/).click();
   await openMenu(page);
@@ -148,7 +148,7 @@ test('while the page saves a change, the other changes in the menu are disabled'
 });
 
 test('if the page can’t save a doctor’s clearance, the form keeps it', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
   await form.getByLabel('State').selectOption('Received');
@@ -180,29 +180,34 @@ test('a trainer can make and undo each change in a row of the inbox, and the foc
 });
 
 test('if another trainer changed the case first, the page shows that change and keeps an unsaved note', async () => {
-  const page = await open('coach-record');
-  const { contact, ...record } = openedRecord.body.record;
-  await answer(page, 'changeCase', { record: { ...record, state: 'tried' }, isStored: false });
+  const page = await open('coach-case');
+  const { contact, ...clientCase } = openedCase.body.clientCase;
+  await answer(page, 'changeCase', {
+    clientCase: { ...clientCase, state: 'tried' },
+    isStored: false,
+  });
   await page.getByLabel('New note').fill('Half a thought');
   await button(page, 'Contacted by phone').click();
   await page
     .getByText('This case has changed since this page loaded it. Jordan Ellis is now: No answer')
     .waitFor();
-  await page.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+  await page.locator('.case-state', { hasText: 'No answer yet' }).waitFor();
   expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
   expect(await button(page, 'Undo').count()).toBe(0);
 });
 
-const changeAfter = async (now: Partial<ClientRecord>, isStoredThen = true) => {
-  const page = await open('coach-record');
-  const { contact, ...record } = openedRecord.body.record;
+const changeAfter = async (now: Partial<ClientCase>, isStoredThen = true) => {
+  const page = await open('coach-case');
+  const { contact, ...clientCase } = openedCase.body.clientCase;
   const revisions: number[] = [];
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
     const { revision, change } = route.request().postDataJSON();
     revisions.push(revision);
     const isStored = isStoredThen && revision === 2;
     const current = isStored ? { ...now, revision: 3, state: change.to, via: change.via } : now;
-    return route.fulfill({ json: { record: { ...record, revision: 2, ...current }, isStored } });
+    return route.fulfill({
+      json: { clientCase: { ...clientCase, revision: 2, ...current }, isStored },
+    });
   });
   return { page, revisions };
 };
@@ -243,7 +248,7 @@ test.each([
   ['says that the clock keeps running until the answer', { state: 'new' }, 1],
   ['says nothing about a clock after the answer', { state: 'contacted' }, 0],
 ] as const)('the dialog that postpones a case %s', async (_, its, count) => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await openWith(page, its);
   await openMenu(page);
   await button(page, 'Later…').click();
@@ -252,9 +257,9 @@ test.each([
 });
 
 const second = { id: 'f'.repeat(32), createdAt: new Date().toISOString() };
-test.each<[string, Partial<ClientRecord>]>([
+test.each<[string, Partial<ClientCase>]>([
   ['a message', { unread: 1 }],
-  ['an assessment', { assessments: [...openedRecord.body.record.assessments, second] }],
+  ['an assessment', { assessments: [...openedCase.body.clientCase.assessments, second] }],
 ])(
   'the page doesn’t repeat a change after the client sent %s, because the trainer hasn’t read it',
   async (_, now) => {
@@ -318,7 +323,7 @@ test('the key u doesn’t undo a change of time off after the undo button has di
 });
 
 test('the menu of a case closes after an action, Escape, or a click elsewhere, without losing the focus', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   const isOpen = () => page.locator('details.menu[open]').count();
   await openMenu(page);
   await page.keyboard.press('Escape');
@@ -340,7 +345,7 @@ test('the menu of a case closes after an action, Escape, or a click elsewhere, w
 });
 
 test('on a phone, the open menu of a case covers the notice about the last change', async () => {
-  const page = await open('coach-record');
+  const page = await open('coach-case');
   await takeChanges(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await button(page, /^Contacted/).click();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { reusedPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openedRecord, rows } from '../screenshots/coach-answers.ts';
+import { openedCase, rows } from '../screenshots/coach-answers.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { origin } from '../screenshots/site.ts';
 import { states } from '../screenshots/states.ts';
@@ -28,17 +28,17 @@ export const answer = (page: Page, name: CoachEndpointName, json?: object, statu
 export const refuse = (page: Page, name: CoachEndpointName, status: number, reason: string) =>
   answer(page, name, { error: reason, reason }, status);
 
-export const openWith = async (page: Page, changes: Partial<ClientRecord>): Promise<void> => {
-  const record = { ...openedRecord.body.record, ...changes };
-  await answer(page, 'openAssessment', { ...openedRecord.body, record });
+export const openWith = async (page: Page, changes: Partial<ClientCase>): Promise<void> => {
+  const clientCase = { ...openedCase.body.clientCase, ...changes };
+  await answer(page, 'openAssessment', { ...openedCase.body, clientCase });
   await page.reload();
 };
 
-export const openEach = (page: Page, cases: readonly ClientRecord[]) =>
+export const openEach = (page: Page, cases: readonly ClientCase[]) =>
   page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
     const { assessmentId } = route.request().postDataJSON();
-    const record = cases.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
-    return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
+    const clientCase = cases.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
+    return route.fulfill({ json: { ...openedCase.body, assessmentId, clientCase } });
   });
 
 /** Makes the page poll. A page polls whenever it becomes visible. */
@@ -53,16 +53,16 @@ export const takeChanges = async (page: Page) => {
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
     const { clientId, change } = route.request().postDataJSON();
     taken.push(change);
-    const before = rows.find((row) => row.clientId === clientId) ?? openedRecord.body.record;
+    const before = rows.find((row) => row.clientId === clientId) ?? openedCase.body.clientCase;
     const at = new Date().toISOString();
     const done =
       change.to === 'clearance'
         ? { clearance: { ...change.clearance, at }, undoesClearance: true }
         : { state: change.to, stateAt: at };
-    const { contact, ...record } =
+    const { contact, ...clientCase } =
       change.to === 'undo' ? before : { ...before, ...done, canUndo: true };
-    const revision = record.revision + taken.length;
-    return route.fulfill({ json: { record: { ...record, revision }, isStored: true } });
+    const revision = clientCase.revision + taken.length;
+    return route.fulfill({ json: { clientCase: { ...clientCase, revision }, isStored: true } });
   });
   return taken;
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachAnswers, openedRecord, rows } from '../screenshots/coach-answers.ts';
+import { coachAnswers, openedCase, rows } from '../screenshots/coach-answers.ts';
 import {
   answer,
   asked,
@@ -24,7 +24,7 @@ import {
 
 inBrowser();
 
-const LIST = `**${coachEndpoints.listRecords.path}`;
+const LIST = `**${coachEndpoints.listCases.path}`;
 
 test('without a connection, the inbox says when it was last updated, and its title shows no count', async () => {
   const page = await open('coach-inbox');
@@ -100,21 +100,21 @@ test('after opening a case, the inbox links to the client’s newest assessment'
   const sent = row?.assessments.at(-1);
   if (!row || !sent) expect.unreachable();
   const newer = { id: 'a'.repeat(32), createdAt: new Date().toISOString() };
-  const record = { ...row, assessments: [...row.assessments, newer] };
-  await answer(page, 'openAssessment', { ...openedRecord.body, assessmentId: sent.id, record });
+  const clientCase = { ...row, assessments: [...row.assessments, newer] };
+  await answer(page, 'openAssessment', { ...openedCase.body, assessmentId: sent.id, clientCase });
   const name = row.contact?.name ?? '';
   const link = page.getByRole('link', { name });
   await link.click();
   await heading(page, name).waitFor();
   await page.getByRole('link', { name: 'Back to the inbox' }).click();
-  await eventually(async () => expect(await link.getAttribute('href')).toBe(recordPath(newer.id)));
+  await eventually(async () => expect(await link.getAttribute('href')).toBe(casePath(newer.id)));
 });
 
 test('a search without a match says how many cases it searched, and offers to search all', async () => {
   const page = await open('coach-inbox');
   await searchField(page).fill('Zebulon');
   await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
-  const searched = asked(page, 'searchRecords');
+  const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();
   expect(await searched).toEqual({ name: 'Zebulon' });
   await page.getByText('1 case found for Zebulon').waitFor();
@@ -123,7 +123,7 @@ test('a search without a match says how many cases it searched, and offers to se
 
 test('after a search failed, the page no longer says that it is searching', async () => {
   const page = await open('coach-inbox');
-  await answer(page, 'searchRecords', { error: 'Something went wrong.' }, 500);
+  await answer(page, 'searchCases', { error: 'Something went wrong.' }, 500);
   await searchField(page).fill('Zebulon');
   await page.keyboard.press('Enter');
   await button(page, 'Try again').waitFor();
@@ -150,7 +150,7 @@ test('the inbox lists cases with unconfirmed addresses in a separate section, an
     .getByRole('region', { name: 'Waiting, address not confirmed' })
     .getByRole('link', { name: 'Casey Unknown' })
     .waitFor();
-  const listed = asked(page, 'listRecords');
+  const listed = asked(page, 'listCases');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
   expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true });
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
@@ -186,7 +186,7 @@ test('the link back from a case restores the list, search, scroll position, and 
   await openEach(page, rows);
   let pagesRead = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(coachEndpoints.listRecords.path)) pagesRead += 1;
+    if (request.url().endsWith(coachEndpoints.listCases.path)) pagesRead += 1;
   });
   await page.getByRole('link', { name: 'Waiting', exact: true }).click();
   await searchField(page).fill('a');
@@ -217,7 +217,7 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
     clientId: 'client-20',
     contact: { name: 'Olga Next' },
     assessments: [{ id: 'f'.repeat(32), createdAt: new Date().toISOString() }],
-  } as ClientRecord;
+  } as ClientCase;
   const lists: unknown[] = [];
   await page.route(LIST, (route) => {
     const input = route.request().postDataJSON();
@@ -249,11 +249,11 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
 });
 
 test('in a case that was opened from an emailed link, Next opens the next waiting case', async () => {
-  const page = await open('coach-record');
-  const listed = asked(page, 'listRecords');
+  const page = await open('coach-case');
+  const listed = asked(page, 'listCases');
   await button(page, 'Next case').click();
   expect(await listed).toEqual({ filter: 'waiting' });
-  await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
+  await page.waitForURL(`**${casePath('00000000000000000000000000000004')}`);
 });
 
 test('when a case arrives, the inbox reloads one page of its list, and a screen reader announces the case', async () => {
@@ -337,7 +337,7 @@ test('at 1280 px, a row with an earlier assessment or a late answer takes one li
       assessments: [older, { ...older, id: 'd'.repeat(32) }],
     },
   ];
-  await answer(page, 'listRecords', { rows: cases });
+  await answer(page, 'listCases', { rows: cases });
   await page.reload();
   await page.getByText('1 earlier').waitFor();
   const heights = await page
@@ -397,7 +397,7 @@ test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px
   await placeholder.waitFor();
   const expected = (await placeholder.boundingBox())?.height ?? 0;
   await page.unroute(LIST);
-  await answer(page, 'listRecords', { rows: cases });
+  await answer(page, 'listCases', { rows: cases });
   await page.reload();
   await page.getByText('Deleted at the client’s request').waitFor();
   const heights = await page
@@ -416,7 +416,7 @@ test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px
 test('the inbox shows neither a state nor a clock for a case that is being deleted', async () => {
   const page = await open('coach-inbox');
   const deleted = { ...rows[0], closed: 'deleting' };
-  await answer(page, 'listRecords', { rows: [deleted] });
+  await answer(page, 'listCases', { rows: [deleted] });
   await page.reload();
   const row = page.locator('.row');
   await row.getByText('Deleted at the client’s request').waitFor();
@@ -426,7 +426,7 @@ test('the inbox shows neither a state nor a clock for a case that is being delet
 test('when no client is waiting, the inbox says when the latest answer was', async () => {
   const page = await open('coach-inbox');
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
-  await answer(page, 'listRecords', { rows: answered });
+  await answer(page, 'listCases', { rows: answered });
   await page.reload();
   await page.getByText(/^The latest answer was on \w+, \w+ \d+/).waitFor();
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Case } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachAnswer, CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 
@@ -8,13 +8,13 @@ const opened = Date.now();
 const at = (hoursAgo: number): string => new Date(opened - hoursAgo * HOUR).toISOString();
 const id = (n: number): string => n.toString(16).padStart(32, '0');
 
-const record = (
+const clientCase = (
   n: number,
   name: string,
   hoursAgo: number,
   fields: Partial<Case> = {},
-  more: Partial<ClientRecord> = {},
-): ClientRecord => ({
+  more: Partial<ClientCase> = {},
+): ClientCase => ({
   clientId: `client-${n}`,
   revision: 1,
   contact: {
@@ -40,10 +40,10 @@ const answered = (after: number, via: Case['via']): Partial<Case> => ({
   answeredAfter: after * HOUR,
 });
 
-export const rows: ClientRecord[] = [
-  record(1, 'Priya Raman', 27.2),
-  record(2, 'Dana Whitfield', 20.6, { state: 'tried', againAt: at(-2) }),
-  record(
+export const rows: ClientCase[] = [
+  clientCase(1, 'Priya Raman', 27.2),
+  clientCase(2, 'Dana Whitfield', 20.6, { state: 'tried', againAt: at(-2) }),
+  clientCase(
     3,
     'Jordan Ellis',
     14.3,
@@ -56,24 +56,24 @@ export const rows: ClientRecord[] = [
       hasMessages: true,
     },
   ),
-  record(4, 'Bartholomew Featherstonehaugh-Kowalczyk', 3.1),
-  record(5, 'Mei Tanaka', 0.4),
-  record(12, 'Casey Unknown', 5.2, {}, { isConfirmed: false }),
-  record(6, 'Luis Ortega', 70, {
+  clientCase(4, 'Bartholomew Featherstonehaugh-Kowalczyk', 3.1),
+  clientCase(5, 'Mei Tanaka', 0.4),
+  clientCase(12, 'Casey Unknown', 5.2, {}, { isConfirmed: false }),
+  clientCase(6, 'Luis Ortega', 70, {
     ...answered(9, 'email'),
     state: 'later',
     laterOn: '2026-12-04',
     dueAt: at(-300),
   }),
-  record(7, 'Grace Okafor', 52, answered(4.5, 'phone')),
-  record(8, 'Tom Reilly', 99, {
+  clientCase(7, 'Grace Okafor', 52, answered(4.5, 'phone')),
+  clientCase(8, 'Tom Reilly', 99, {
     ...answered(26, 'video'),
     state: 'client',
     clearance: { state: 'asked', on: '2026-11-20', at: at(2) },
   }),
-  record(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
-  record(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
-  record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'deleting' }),
+  clientCase(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
+  clientCase(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
+  clientCase(10, 'Deleted', 200, { state: 'declined' }, { closed: 'deleting' }),
 ];
 
 const answers = {
@@ -102,8 +102,8 @@ const ok = <Name extends CoachEndpointName>(_: Name, answer: CoachAnswer<Name>) 
   body: answer,
 });
 
-export const openedRecord = ok('openAssessment', {
-  record: rows[2] as ClientRecord,
+export const openedCase = ok('openAssessment', {
+  clientCase: rows[2] as ClientCase,
   assessmentId: id(3),
   createdAt: at(14.3),
   answers: answers as CoachAnswer<'openAssessment'>['answers'],
@@ -120,8 +120,8 @@ export const openedRecord = ok('openAssessment', {
   openedAt: at(0),
 });
 
-export const earlierRecord = ok('openAssessment', {
-  ...openedRecord.body,
+export const earlierCase = ok('openAssessment', {
+  ...openedCase.body,
   assessmentId: id(30),
   createdAt: at(900),
   notes: [],
@@ -142,8 +142,8 @@ const states = {
 type Answered = { status: number; body: object };
 
 export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
-  listRecords: ok('listRecords', { rows, after: 'more' }),
-  searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),
+  listCases: ok('listCases', { rows, after: 'more' }),
+  searchCases: ok('searchCases', { rows: rows.slice(2, 3) }),
   listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more' }),
   exportCases: ok('exportCases', { csv: 'submitted,name\r\n' }),
   countWaiting: ok('countWaiting', {
@@ -160,7 +160,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     states,
     confirmed: { ...states, new: 3 },
   }),
-  openAssessment: openedRecord,
+  openAssessment: openedCase,
   watchCase: ok('watchCase', { revision: 1 }),
   addNote: {
     status: 503,
@@ -184,7 +184,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     address: 'confirmed',
   }),
   changeCase: ok('changeCase', {
-    record: { ...(rows[2] as ClientRecord), state: 'contacted', via: 'email', revision: 2 },
+    clientCase: { ...(rows[2] as ClientCase), state: 'contacted', via: 'email', revision: 2 },
     isStored: false,
   }),
   readHistory: ok('readHistory', {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { coachAnswers, earlierRecord, openedRecord } from './coach-answers.ts';
+import { coachAnswers, earlierCase, openedCase } from './coach-answers.ts';
 import type { State } from './states.ts';
 
-const RECORD = recordPath('00000000000000000000000000000003');
+const CASE = casePath('00000000000000000000000000000003');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inboxIsThere = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
-const recordIsThere = (page: Page) => page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();
+const caseIsThere = (page: Page) => page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();
 const openSearch = async (page: Page) => {
   const opener = page.locator('.search-open');
   if (await opener.isVisible()) await opener.click();
@@ -46,11 +46,11 @@ export const coachStates: State[] = [
     'coach-inbox-empty',
     paths.coach,
     (page) => page.getByText('Nobody is waiting.').waitFor(),
-    { coach: { listRecords: { status: 200, body: { rows: [] } } } },
+    { coach: { listCases: { status: 200, body: { rows: [] } } } },
   ),
   state('coach-inbox-down', paths.coach, (page) => button(page, 'Try again').waitFor(), {
     coach: {
-      listRecords: { status: 500, body: { error: 'Something went wrong. Please try again.' } },
+      listCases: { status: 500, body: { error: 'Something went wrong. Please try again.' } },
     },
   }),
   state('coach-found', paths.coach, async (page) => {
@@ -70,9 +70,9 @@ export const coachStates: State[] = [
     },
     { inWindow: true },
   ),
-  state('coach-record', RECORD, recordIsThere),
-  state('coach-record-notes', RECORD, async (page) => {
-    await recordIsThere(page);
+  state('coach-case', CASE, caseIsThere),
+  state('coach-case-notes', CASE, async (page) => {
+    await caseIsThere(page);
     const tab = button(page, 'Messages and notes');
     if (await tab.isVisible()) await tab.click();
     await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
@@ -82,10 +82,10 @@ export const coachStates: State[] = [
     await page.getByText('opened by').waitFor();
   }),
   state(
-    'coach-record-contacted',
-    RECORD,
+    'coach-case-contacted',
+    CASE,
     async (page) => {
-      await recordIsThere(page);
+      await caseIsThere(page);
       await page.getByText('More', { exact: true }).click();
       await button(page, 'Contacted another way, or earlier…').click();
       await page.getByRole('dialog').waitFor();
@@ -93,10 +93,10 @@ export const coachStates: State[] = [
     { inWindow: true },
   ),
   state(
-    'coach-record-called',
-    RECORD,
+    'coach-case-called',
+    CASE,
     async (page) => {
-      await recordIsThere(page);
+      await caseIsThere(page);
       await page.evaluate(() =>
         addEventListener('click', (event) => event.preventDefault(), { once: true }),
       );
@@ -131,8 +131,8 @@ export const coachStates: State[] = [
         changeCase: {
           status: 200,
           body: {
-            record: {
-              ...openedRecord.body.record,
+            clientCase: {
+              ...openedCase.body.clientCase,
               state: 'contacted',
               via: 'phone',
               canUndo: true,
@@ -143,17 +143,17 @@ export const coachStates: State[] = [
       },
     },
   ),
-  state('coach-record-changed-meanwhile', RECORD, async (page) => {
-    await recordIsThere(page);
+  state('coach-case-changed-meanwhile', CASE, async (page) => {
+    await caseIsThere(page);
     await page.getByRole('button', { name: 'No answer' }).click();
     await page.getByText('This case has changed since this page loaded it').waitFor();
   }),
-  state('coach-record-bare', RECORD, recordIsThere, {
+  state('coach-case-bare', CASE, caseIsThere, {
     coach: {
       openAssessment: {
         status: 200,
         body: {
-          ...openedRecord.body,
+          ...openedCase.body,
           answers: { fullName: 'Jordan Ellis', email: 'jordan@example.com' },
           notes: [],
         },
@@ -161,20 +161,17 @@ export const coachStates: State[] = [
     },
   }),
   state(
-    'coach-record-earlier',
-    recordPath(earlierRecord.body.assessmentId),
+    'coach-case-earlier',
+    casePath(earlierCase.body.assessmentId),
     (page) => page.getByText('This is an earlier assessment.').waitFor(),
-    { coach: { openAssessment: earlierRecord } },
+    { coach: { openAssessment: earlierCase } },
   ),
+  state('coach-case-unreadable', CASE, (page) => page.getByText('can’t be decrypted').waitFor(), {
+    coach: { openAssessment: refusal(500, 'unreadable') },
+  }),
   state(
-    'coach-record-unreadable',
-    RECORD,
-    (page) => page.getByText('can’t be decrypted').waitFor(),
-    { coach: { openAssessment: refusal(500, 'unreadable') } },
-  ),
-  state(
-    'coach-record-limit',
-    RECORD,
+    'coach-case-limit',
+    CASE,
     (page) => page.getByText('You have opened as many assessments as one hour allows').waitFor(),
     { coach: { openAssessment: refusal(429, 'opening-limit') } },
   ),

@@ -15,7 +15,7 @@ type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;
 
 export const composePictures = async (take: Take): Promise<void> => {
   await compose(take, 'screenshot.png', 'landing', 'assessment-filled');
-  await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
+  await compose(take, 'coach.png', 'coach-inbox', 'coach-case');
 };
 
 const compose = async (

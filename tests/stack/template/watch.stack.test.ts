@@ -44,7 +44,7 @@ test.each<[what: string, metric: string, properties: object]>([
     'EmailHeldByAccount',
     'GuideEmailLimitReached',
     'UnusualReading',
-    'RecordUnreadable',
+    'AssessmentUnreadable',
     'TaskOverdue',
     'AnswerOverdue',
     'AuditChanged',

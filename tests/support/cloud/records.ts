@@ -7,12 +7,12 @@ import {
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow, WholeCase } from '#lambdas/case/case-row.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { rowOf } from '#lambdas/case/packed.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/email/recipient.ts';
-import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
+import type { StoredLead } from '#lambdas/lead/lead-store.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
@@ -35,11 +35,11 @@ export const tableOf = {
 export const findItem = async (TableName: string, Key: Record<string, string>) =>
   (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-export const findLead = async (id: string): Promise<LeadRecord | undefined> =>
-  (await findItem(tableOf.leads, { id })) as LeadRecord | undefined;
+export const findLead = async (id: string): Promise<StoredLead | undefined> =>
+  (await findItem(tableOf.leads, { id })) as StoredLead | undefined;
 
-export const findAssessment = async (id: string): Promise<AssessmentRecord | undefined> =>
-  (await findItem(tableOf.assessments, { id })) as AssessmentRecord | undefined;
+export const findAssessment = async (id: string): Promise<StoredAssessment | undefined> =>
+  (await findItem(tableOf.assessments, { id })) as StoredAssessment | undefined;
 
 export const findClient = async (userId: string): Promise<CaseRow | undefined> => {
   const item = await findItem(tableOf.clients, { userId });
@@ -52,7 +52,7 @@ export const findWhole = (userId: string): Promise<Partial<WholeCase> | undefine
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
+export const assessmentsOf = async (userId: string): Promise<StoredAssessment[]> => {
   const ids = (await findClient(userId))?.assessments ?? [];
   const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));
   return found.filter((record) => record !== undefined);

@@ -1,8 +1,8 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { auditEntry } from '#lambdas/audit/entry.ts';
-import { messageIdOf, type StoredMessage } from '#lambdas/message/stored-message.ts';
 import { encryptMessage } from '#lambdas/message/new-message.ts';
+import { messageIdOf, type StoredMessage } from '#lambdas/message/stored-message.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Sender } from '#shared/domain/messages.ts';

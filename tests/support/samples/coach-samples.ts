@@ -1,10 +1,4 @@
-import type {
-  ClientRecord,
-  HistoryEntry,
-  LeadRow,
-  Note,
-  NoteContent,
-} from '#shared/domain/coach.ts';
+import type { ClientCase, HistoryEntry, LeadRow, Note, NoteContent } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
 
@@ -12,7 +6,7 @@ const ASSESSMENT = '0123456789abcdef0123456789abcdef';
 const RANDOM_ID = 'fedcba9876543210fedcba9876543210';
 const SINCE = '2026-11-10T18:00:00.000Z';
 
-const record: ClientRecord = {
+const clientCase: ClientCase = {
   clientId: 'client-1',
   revision: 1,
   canUndo: false,
@@ -23,7 +17,7 @@ const record: ClientRecord = {
   contact: { name: 'Sam Sample', email: 'sam@example.com', phone: '+1 555 0100' },
   assessments: [{ id: ASSESSMENT, createdAt: SINCE }],
 };
-const { contact, ...withoutContact } = record;
+const { contact, ...withoutContact } = clientCase;
 
 const content: NoteContent = { kind: 'text', text: 'Asks for mornings.' };
 const note: Note = { id: RANDOM_ID, at: SINCE, by: 'trainer@example.com', content };
@@ -55,8 +49,8 @@ const states = {
 };
 
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
-  listRecords: { filter: 'all' },
-  searchRecords: { email: 'sam@example.com' },
+  listCases: { filter: 'all' },
+  searchCases: { email: 'sam@example.com' },
   listSubmitted: { days: { from: '2026-11-01', to: '2026-11-30' } },
   exportCases: { days: { from: '2026-11-01', to: '2026-11-30' }, exportId: RANDOM_ID },
   countWaiting: {},
@@ -74,14 +68,14 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
 };
 
 export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
-  listRecords: { rows: [record], after: 'next' },
-  searchRecords: { rows: [record] },
-  listSubmitted: { rows: [record], after: 'next' },
+  listCases: { rows: [clientCase], after: 'next' },
+  searchCases: { rows: [clientCase] },
+  listSubmitted: { rows: [clientCase], after: 'next' },
   exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE, changes: 0 },
   readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
-    record,
+    clientCase,
     assessmentId: ASSESSMENT,
     createdAt: SINCE,
     consentVersion,
@@ -94,7 +88,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   addNote: { note, revision: 2 },
   sendMessage: {
     message: { id: RANDOM_ID, from: 'coach', at: SINCE, text: 'Can you talk on Monday?' },
-    record: { ...withoutContact, state: 'contacted', revision: 2, canUndo: true },
+    clientCase: { ...withoutContact, state: 'contacted', revision: 2, canUndo: true },
     address: 'confirmed',
   },
   readMessages: {
@@ -102,7 +96,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
     address: 'confirmed',
   },
   changeCase: {
-    record: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },
+    clientCase: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },
     isStored: true,
   },
   readHistory: { rows: [entry] },

@@ -39,8 +39,8 @@ const inputs: Record<string, object[]> = {
   writeToCoach: [{ messageId: ID, text: 'See you on Monday.' }],
   readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`) }],
   deleteAccount: [{ email: 'nobody@example.com' }],
-  listRecords: [{ filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId) }],
-  searchRecords: [{ email: 'sam@example.com' }, { name: 'Sam' }],
+  listCases: [{ filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId) }],
+  searchCases: [{ email: 'sam@example.com' }, { name: 'Sam' }],
   listSubmitted: [
     {
       days: { from: '2026-11-01', to: '2026-11-30' },

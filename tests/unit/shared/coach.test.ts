@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coachLimits } from '#shared/domain/coach.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { sampleAnswers, sampleInputs } from '#tests/support/samples/coach-samples.ts';
@@ -80,7 +80,7 @@ test('the schema of a note accepts each text of the corpus or refuses it with a 
 });
 
 test('a search accepts the corpus’s email addresses and refuses its other texts with a sentence', () => {
-  const search = (email: string) => coachEndpoints.searchRecords.input.safeParse({ email });
+  const search = (email: string) => coachEndpoints.searchCases.input.safeParse({ email });
   const taken = corpusTexts.filter((text) => search(text).success);
   expect(taken.length).toBeGreaterThan(0);
   for (const address of taken) expect(address.trim()).toMatch(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/);
@@ -89,8 +89,8 @@ test('a search accepts the corpus’s email addresses and refuses its other text
 });
 
 test('the endpoints refuse unknown filters and states', () => {
-  const { listRecords, changeCase } = coachEndpoints;
-  expect(listRecords.input.safeParse({ filter: 'lost' }).success).toBe(false);
+  const { listCases, changeCase } = coachEndpoints;
+  expect(listCases.input.safeParse({ filter: 'lost' }).success).toBe(false);
   const change = { clientId: 'client-1', changeId: ID, revision: 1, change: { to: 'lost' } };
   expect(changeCase.input.safeParse(change).success).toBe(false);
 });
@@ -104,5 +104,5 @@ test('each sample request and response matches its endpoint’s schema', () => {
 });
 
 test('the path of an assessment’s page contains the assessment’s id', () => {
-  expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
+  expect(casePath(ID)).toBe(`/coach/assessments/${ID}`);
 });

@@ -13,23 +13,23 @@ const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
 export const CaseActions = ({ opened }: { opened: Opened }) => {
-  const { record } = opened;
+  const { clientCase } = opened;
   const { bookingUrl } = useCoach();
-  const { choices, change: make, isPending } = useChoices(record);
+  const { choices, change: make, isPending } = useChoices(clientCase);
   const dialog = useRef<HTMLDialogElement>(null);
   const section = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
   useKey('m', () => openMenuIn(section.current));
-  const possible = nextStates[record.state];
+  const possible = nextStates[clientCase.state];
   const canReach = possible.includes('contacted');
   useEffect(() => {
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
     // The change may have removed the button that had the focus.
-    if (record.state && document.activeElement === document.body)
+    if (clientCase.state && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
-  }, [record.state]);
+  }, [clientCase.state]);
   useEffect(() => {
     if (!canReach) return;
     // The trainer sees this dialog on returning to the page after the phone call.
@@ -37,7 +37,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);
   }, [canReach]);
-  const name = record.contact?.name ?? 'this client';
+  const name = clientCase.contact?.name ?? 'this client';
   const close = () => dialog.current?.close();
   const change = (made: Change) => {
     close();
@@ -48,8 +48,8 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const isFrequent = ({ to }: Change) => to === 'contacted' || to === 'tried';
   return (
     <section ref={section} className="actions" aria-label="What happened" tabIndex={-1}>
-      {record.contact?.phone && isNewest && (
-        <a className="button button-quiet" href={telOf(record.contact.phone)}>
+      {clientCase.contact?.phone && isNewest && (
+        <a className="button button-quiet" href={telOf(clientCase.contact.phone)}>
           Call
         </a>
       )}
@@ -94,7 +94,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
               {each.words}
             </button>
           ))}
-        {record.contact && isNewest && (
+        {clientCase.contact && isNewest && (
           <button type="button" onClick={() => setAsking('call')}>
             Add a call to my calendar
           </button>
@@ -113,11 +113,14 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       >
         {asking === 'called' && <Called {...asked} choices={choices} />}
         {asking === 'contacted' && (
-          <Contacted {...asked} likely={likelyWay(record)} since={record.waitingSince} />
+          <Contacted {...asked} likely={likelyWay(clientCase)} since={clientCase.waitingSince} />
         )}
         {asking === 'tried' && <TryAgain {...asked} />}
         {asking === 'later' && (
-          <Later {...asked} isClockRunning={waits(record.state) && !isPutOffAnswered(record)} />
+          <Later
+            {...asked}
+            isClockRunning={waits(clientCase.state) && !isPutOffAnswered(clientCase)}
+          />
         )}
         {asking === 'call' && <PlanCall opened={opened} onClose={close} />}
       </dialog>

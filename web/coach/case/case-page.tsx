@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
@@ -51,7 +51,7 @@ const usePrintHead = (name: string, printed: string): void => {
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const [comparedId, setComparedId] = useState<string>();
-  const others = opened.record.assessments.filter(({ id }) => id !== opened.assessmentId);
+  const others = opened.clientCase.assessments.filter(({ id }) => id !== opened.assessmentId);
   if (others.length === 0) return null;
   return (
     <section className="earlier">
@@ -59,7 +59,7 @@ const Earlier = ({ opened }: { opened: Opened }) => {
       <ul>
         {others.map(({ id, createdAt }) => (
           <li key={id}>
-            <Link to={recordPath(id)}>{dateTime(createdAt, timeZone)}</Link>
+            <Link to={casePath(id)}>{dateTime(createdAt, timeZone)}</Link>
             <button
               type="button"
               className="link"
@@ -81,27 +81,27 @@ const Head = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
-  const { record, createdAt } = opened;
-  const name = record.contact?.name ?? 'Name can’t be read right now';
-  const gap = clearanceWords(record, now, timeZone);
+  const { clientCase, createdAt } = opened;
+  const name = clientCase.contact?.name ?? 'Name can’t be read right now';
+  const gap = clearanceWords(clientCase, now, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · ${brand.name}`;
     heading.current?.focus();
   }, [name]);
   return (
-    <header className="record-head">
+    <header className="case-head">
       <h1 ref={heading} tabIndex={-1}>
         {name}
       </h1>
       <Contact opened={opened} />
-      <p className="record-state">
-        <strong>{stateWords(record, now, timeZone)}</strong>
-        {record.state !== 'new' && `. Since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
+      <p className="case-state">
+        <strong>{stateWords(clientCase, now, timeZone)}</strong>
+        {clientCase.state !== 'new' && `. Since ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
       {gap && <p className="field-error">{gap}.</p>}
-      <Clock record={record} now={now} timeOff={timeOff} />
+      <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
     </header>
   );
 };
@@ -118,7 +118,7 @@ const Record = ({
   opened: Opened;
   onType: (name: TextName, text: string) => void;
 }) => {
-  const { unread = 0 } = opened.record;
+  const { unread = 0 } = opened.clientCase;
   // Opens the tab of the notes and messages if a text there is unsent or a message is unread.
   // Otherwise, on a phone, the trainer would not see them.
   const [tab, setTab] = useState<Tab>(() => {
@@ -137,9 +137,9 @@ const Record = ({
   const { trainer, timeZone } = useCoach();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
   const printed = `Printed on ${day} by ${trainer}. Confidential.`;
-  usePrintHead(opened.record.contact?.name ?? '', printed);
+  usePrintHead(opened.clientCase.contact?.name ?? '', printed);
   return (
-    <article className="record">
+    <article className="case">
       <Head opened={opened} />
       <CaseActions opened={opened} />
       <fieldset className="tabs">
@@ -156,7 +156,7 @@ const Record = ({
           </button>
         ))}
       </fieldset>
-      <div ref={parts} className="record-parts" data-tab={tab}>
+      <div ref={parts} className="case-parts" data-tab={tab}>
         <div className="part part-answers">
           <AskFirst answers={opened.answers} />
           <Answers answers={opened.answers} />
@@ -167,7 +167,7 @@ const Record = ({
           <Clearance opened={opened} />
           <Notes opened={opened} onType={onType} />
           <Earlier opened={opened} />
-          <History clientId={opened.record.clientId} />
+          <History clientId={opened.clientCase.clientId} />
         </div>
       </div>
       <p className="print-foot">{printed}</p>
@@ -196,7 +196,7 @@ const Assessment = ({ id }: { id: string }) => {
   const keepText = useCallback((name: TextName, text: string) => {
     unsent.current[name] = text;
   }, []);
-  useEffect(() => keepInboxView({ opened: recordPath(id) }), [id]);
+  useEffect(() => keepInboxView({ opened: casePath(id) }), [id]);
   useEffect(() => {
     if (!opened) document.title = `Assessment · ${brand.name}`;
   }, [opened]);
@@ -206,7 +206,7 @@ const Assessment = ({ id }: { id: string }) => {
         <Link to={inbox} aria-keyshortcuts="i">
           Back to the inbox
         </Link>
-        <Neighbors id={opened?.record.assessments.at(-1)?.id ?? id} />
+        <Neighbors id={opened?.clientCase.assessments.at(-1)?.id ?? id} />
       </div>
       {!opened && <h1 tabIndex={-1}>Assessment</h1>}
       {!opened && error && <Problem error={error} id={id} onRetry={retry} />}
@@ -223,7 +223,7 @@ const Assessment = ({ id }: { id: string }) => {
   );
 };
 
-export const RecordPage = () => {
+export const CasePage = () => {
   const { id = '' } = useParams<{ id: string }>();
   return <Assessment key={id} id={id} />;
 };

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach.ts';
+import { type ClientCase, coachLimits, type NoteContent } from '#shared/domain/coach.ts';
 import {
   addNote,
   changeCase,
@@ -20,7 +20,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
-import { afterChange, showRecord } from './show-case.ts';
+import { afterChange, showCase } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
@@ -54,13 +54,13 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
       // Updates the inbox, because a waiting client may have submitted a newer assessment.
-      showRecord(client, opened.record);
+      showCase(client, opened.clientCase);
       return opened;
     },
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !closed,
   });
-  const { clientId = '', revision = 0 } = open.data?.record ?? {};
+  const { clientId = '', revision = 0 } = open.data?.clientCase ?? {};
   const watch = useQuery({
     queryKey: ['watched', assessmentId],
     queryFn: () => callCoach(watchCase, { clientId, assessmentId }),
@@ -97,13 +97,13 @@ export const useOpened = (assessmentId: string): OpenCase => {
 
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
-  void client.invalidateQueries({ queryKey: ['records'] });
+  void client.invalidateQueries({ queryKey: ['cases'] });
   void client.invalidateQueries({ queryKey: ['search'] });
   void client.invalidateQueries({ queryKey: ['figures'] });
 };
 
 export interface ChangeOrder {
-  record: ClientRecord;
+  clientCase: ClientCase;
   change: Change;
   changeId: string;
 }
@@ -111,7 +111,7 @@ export interface ChangeOrder {
 export const changes = ['change'] as const;
 
 /** True if the client has sent a message or an assessment that the trainer hasn't seen. */
-export const isNews = (seen: ClientRecord, now: Omit<ClientRecord, 'contact'>): boolean =>
+export const isNews = (seen: ClientCase, now: Omit<ClientCase, 'contact'>): boolean =>
   (now.unread ?? 0) > (seen.unread ?? 0) || now.assessments.length > seen.assessments.length;
 
 /**
@@ -121,8 +121,8 @@ export const isNews = (seen: ClientRecord, now: Omit<ClientRecord, 'contact'>): 
  */
 export const stillApplies = (
   change: Change,
-  seen: ClientRecord,
-  now: Omit<ClientRecord, 'contact'>,
+  seen: ClientCase,
+  now: Omit<ClientCase, 'contact'>,
 ): boolean => {
   const isSame = now.state === seen.state && now.stateAt === seen.stateAt;
   const isSameClearance = now.clearance?.at === seen.clearance?.at;
@@ -137,25 +137,25 @@ export const useChange = () => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changes,
-    mutationFn: async ({ record, change, changeId }: ChangeOrder) => {
-      const store = ({ revision }: Pick<ClientRecord, 'revision'>) =>
-        callCoach(changeCase, { clientId: record.clientId, changeId, revision, change });
-      const answer = await store(record);
-      const isMissed = !answer.isStored && stillApplies(change, record, answer.record);
-      return isMissed ? store(answer.record) : answer;
+    mutationFn: async ({ clientCase, change, changeId }: ChangeOrder) => {
+      const store = ({ revision }: Pick<ClientCase, 'revision'>) =>
+        callCoach(changeCase, { clientId: clientCase.clientId, changeId, revision, change });
+      const answer = await store(clientCase);
+      const isMissed = !answer.isStored && stillApplies(change, clientCase, answer.clientCase);
+      return isMissed ? store(answer.clientCase) : answer;
     },
-    onMutate: ({ record, change }) => {
-      const expected = afterChange(record, change);
-      if (expected) showRecord(client, expected);
+    onMutate: ({ clientCase, change }) => {
+      const expected = afterChange(clientCase, change);
+      if (expected) showCase(client, expected);
     },
-    onSuccess: ({ record: now, isStored }, { record: before }) => {
-      showRecord(client, now);
+    onSuccess: ({ clientCase: now, isStored }, { clientCase: before }) => {
+      showCase(client, now);
       if (isStored) countChange(client, before, now.state);
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },
-    onError: (_, { record }) => {
-      showRecord(client, record);
+    onError: (_, { clientCase }) => {
+      showCase(client, clientCase);
     },
   });
 };
@@ -175,7 +175,7 @@ export const useAddNote = (assessmentId: string) => {
         data
           ? {
               ...data,
-              record: { ...data.record, revision },
+              clientCase: { ...data.clientCase, revision },
               notes: [...data.notes.filter(({ id }) => id !== note.id), note],
             }
           : data,

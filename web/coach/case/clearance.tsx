@@ -24,10 +24,10 @@ const DateField = ({
   </label>
 );
 
-const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
+const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();
-  const current = record.clearance;
+  const current = clientCase.clearance;
   const [chosen, setChosen] = useState(current?.state);
   const set = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
     const clearance = chosen
       ? { state: chosen, on: String(form.get('on')), ...(until && { until }) }
       : null;
-    mutate({ record, change: { to: 'clearance', clearance }, changeId: newId() });
+    mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
   };
   return (
     <form aria-label="Clearance by a doctor" onSubmit={set}>
@@ -80,7 +80,7 @@ const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
 };
 
 export const Clearance = ({ opened }: { opened: Opened }) => {
-  const { clearance } = opened.record;
+  const { clearance } = opened.clientCase;
   const section = useFocusKept<HTMLElement>(clearance?.at);
   return (
     <section ref={section} className="clearance" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -8,8 +8,8 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
  * An earlier assessment may have an outdated phone number or email, so its page doesn't offer to
  * call or email.
  */
-export const newerThan = ({ record, assessmentId }: Opened) => {
-  const newest = record.assessments.at(-1);
+export const newerThan = ({ clientCase, assessmentId }: Opened) => {
+  const newest = clientCase.assessments.at(-1);
   return newest?.id === assessmentId ? undefined : newest;
 };
 
@@ -17,13 +17,13 @@ export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, 
 
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
-  const { contact } = opened.record;
+  const { contact } = opened.clientCase;
   const newer = newerThan(opened);
   if (newer) {
     return (
       <p className="contact">
         This is an earlier assessment. Phone and email may have changed:
-        <Link to={recordPath(newer.id)}>
+        <Link to={casePath(newer.id)}>
           Open the newest, sent {dateTime(newer.createdAt, timeZone)}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import {
   everyCase,
@@ -40,7 +40,7 @@ const neighborOf = async (
 export const Neighbors = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const path = recordPath(id);
+  const path = casePath(id);
   const [status, setStatus] = useState('');
   const isBusy = useRef(false);
   const go = async (by: 1 | -1) => {

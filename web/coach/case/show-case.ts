@@ -1,17 +1,17 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Change } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
+import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
-type Page = AnswerOf<typeof listRecords>;
+type Page = AnswerOf<typeof listCases>;
 
 /** Replaces the whole case except its contact. Merging would keep values that a change removes. */
-export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'contact'>): void => {
-  const replaced = (shown: ClientRecord): ClientRecord =>
-    shown.clientId === record.clientId ? { ...record, contact: shown.contact } : shown;
-  client.setQueriesData<InfiniteData<Page>>({ queryKey: ['records'] }, (data) =>
+export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'contact'>): void => {
+  const replaced = (shown: ClientCase): ClientCase =>
+    shown.clientId === clientCase.clientId ? { ...clientCase, contact: shown.contact } : shown;
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: ['cases'] }, (data) =>
     data
       ? { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(replaced) })) }
       : data,
@@ -20,23 +20,23 @@ export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'cont
     data ? { ...data, rows: data.rows.map(replaced) } : data,
   );
   client.setQueriesData<Opened>({ queryKey: ['opened'] }, (data) =>
-    data ? { ...data, record: replaced(data.record) } : data,
+    data ? { ...data, clientCase: replaced(data.clientCase) } : data,
   );
 };
 
-export const shownRecord = (client: QueryClient, clientId: string): ClientRecord | undefined =>
+export const shownCase = (client: QueryClient, clientId: string): ClientCase | undefined =>
   [
     ...client
-      .getQueriesData<InfiniteData<Page>>({ queryKey: ['records'] })
+      .getQueriesData<InfiniteData<Page>>({ queryKey: ['cases'] })
       .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []),
     ...client
       .getQueriesData<Page>({ queryKey: ['search'] })
       .flatMap(([, data]) => data?.rows ?? []),
     ...client
       .getQueriesData<Opened>({ queryKey: ['opened'] })
-      .flatMap(([, data]) => data?.record ?? []),
+      .flatMap(([, data]) => data?.clientCase ?? []),
   ]
-    .filter((record) => record.clientId === clientId)
+    .filter((clientCase) => clientCase.clientId === clientId)
     .sort((one, other) => one.revision - other.revision)
     .at(-1);
 
@@ -47,15 +47,15 @@ export const shownRecord = (client: QueryClient, clientId: string): ClientRecord
  * stored the clearance.
  */
 export const afterChange = (
-  { contact, ...record }: ClientRecord,
+  { contact, ...clientCase }: ClientCase,
   change: Change,
-): Omit<ClientRecord, 'contact'> | undefined => {
-  const isAnswer = record.state === 'wrote' && change.to === 'contacted';
+): Omit<ClientCase, 'contact'> | undefined => {
+  const isAnswer = clientCase.state === 'wrote' && change.to === 'contacted';
   if (change.to === 'undo' || change.to === 'clearance' || isAnswer) return undefined;
-  const { againAt, laterOn, ...kept } = record;
+  const { againAt, laterOn, ...kept } = clientCase;
   return {
     ...kept,
-    state: record.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
+    state: clientCase.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
     stateAt: new Date().toISOString(),
     canUndo: true,
     undoesClearance: undefined,

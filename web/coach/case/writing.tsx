@@ -25,7 +25,7 @@ import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useAddNote } from './case-queries.ts';
 import { openingOf, type TextName, tabStorage } from './openings.ts';
-import { shownRecord, showRecord } from './show-case.ts';
+import { showCase, shownCase } from './show-case.ts';
 
 interface Props {
   opened: Opened;
@@ -66,11 +66,11 @@ export const useMessages = (clientId: string, assessmentId: string, isWanted: bo
       });
       // In this answer, the messages that this call opened still have no `readAt`.
       const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
-      const shown = shownRecord(client, clientId);
+      const shown = shownCase(client, clientId);
       if (shown?.unread && opened > 0) {
-        const { contact, unread, ...record } = shown;
+        const { contact, unread, ...clientCase } = shown;
         const left = unread - opened;
-        showRecord(client, { ...record, ...(left > 0 && { unread: left }) });
+        showCase(client, { ...clientCase, ...(left > 0 && { unread: left }) });
       }
       return page;
     },
@@ -86,7 +86,7 @@ export const useSendMessage = (assessmentId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
-    onSuccess: ({ message, record }) => {
+    onSuccess: ({ message, clientCase }) => {
       client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
         const [first, ...older] = data?.pages ?? [];
         if (!data || !first) return data;
@@ -94,10 +94,10 @@ export const useSendMessage = (assessmentId: string) => {
         const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
         return { ...data, pages: [{ ...first, rows }, ...older] };
       });
-      showRecord(client, record);
+      showCase(client, clientCase);
       void client.invalidateQueries({ queryKey: ['counts'] });
       void client.invalidateQueries({ queryKey: ['figures'] });
-      void client.invalidateQueries({ queryKey: ['history', record.clientId] });
+      void client.invalidateQueries({ queryKey: ['history', clientCase.clientId] });
     },
   });
 };
@@ -124,17 +124,17 @@ const NoEmail = ({
 };
 
 export const Messages = (props: Props) => {
-  const { record, assessmentId } = props.opened;
+  const { clientCase, assessmentId } = props.opened;
   const { timeZone, bookingUrl } = useCoach();
   const [isWanted, setWanted] = useState(false);
-  const messages = useMessages(record.clientId, assessmentId, isWanted);
+  const messages = useMessages(clientCase.clientId, assessmentId, isWanted);
   const { mutateAsync } = useSendMessage(assessmentId);
   const unsent = useUnsentText('message', props);
   const [status, setStatus] = useState('');
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const name = record.contact?.name ?? 'The client';
-  const { hasMessages, unread = 0, revision, isConfirmed } = record;
+  const name = clientCase.contact?.name ?? 'The client';
+  const { hasMessages, unread = 0, revision, isConfirmed } = clientCase;
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
@@ -159,7 +159,7 @@ export const Messages = (props: Props) => {
   const send = async ({ id: messageId, text }: { id: string; text: string }) => {
     setStatus('');
     try {
-      const sent = await mutateAsync({ clientId: record.clientId, messageId, text });
+      const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
       setAddress(sent.address);
       // Without earlier messages, loads the list to show the sent message. Earlier messages load
       // only when the trainer asks for them, because reading messages is audited.
@@ -198,7 +198,7 @@ export const Messages = (props: Props) => {
         when={(iso) => dateTime(iso, timeZone)}
       />
       <NoEmail
-        hasPhone={record.contact?.phone !== undefined}
+        hasPhone={clientCase.contact?.phone !== undefined}
         address={
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
@@ -225,8 +225,8 @@ const note: TextKind = {
 };
 
 export const WriteNote = (props: Props) => {
-  const { assessmentId, record } = props.opened;
-  const { clientId } = record;
+  const { assessmentId, clientCase } = props.opened;
+  const { clientId } = clientCase;
   const { mutateAsync } = useAddNote(assessmentId);
   const unsent = useUnsentText('note', props);
   return (

@@ -142,7 +142,7 @@ export const Later = ({
 
 export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
   const { timeZone } = useCoach();
-  const { contact } = opened.record;
+  const { contact } = opened.clientCase;
   if (!contact) return null;
   const plan = (form: FormData) => {
     const at = momentOf(String(form.get('at')), timeZone);

@@ -1,5 +1,5 @@
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';
@@ -7,7 +7,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { stateNames, wayWords } from '#web/coach/frame/words.ts';
 import { nextTry } from './zone-input.ts';
 
-export const likelyWay = ({ contact }: ClientRecord) => (contact?.phone ? 'phone' : 'email');
+export const likelyWay = ({ contact }: ClientCase) => (contact?.phone ? 'phone' : 'email');
 
 interface Choice {
   words: string;
@@ -15,18 +15,18 @@ interface Choice {
   change: Change;
 }
 
-const lastChangeOf = ({ state, undoesClearance }: ClientRecord): string => {
+const lastChangeOf = ({ state, undoesClearance }: ClientCase): string => {
   if (undoesClearance) return 'Clearance';
   // An attempt to call keeps a case in `wrote`. No other change that a trainer can undo leads to
   // `wrote`.
   return stateNames[state === 'wrote' ? 'tried' : state];
 };
 
-export const useChoices = (record: ClientRecord) => {
+export const useChoices = (clientCase: ClientCase) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();
-  const possible = nextStates[record.state];
-  const via = likelyWay(record);
+  const possible = nextStates[clientCase.state];
+  const via = likelyWay(clientCase);
   const again = nextTry(timeZone);
   const choices: (Choice | false)[] = [
     possible.includes('contacted') && {
@@ -42,13 +42,13 @@ export const useChoices = (record: ClientRecord) => {
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },
     possible.includes('declined') && { words: 'Declined', change: { to: 'declined' } },
     possible.includes('spam') && { words: 'Spam', change: { to: 'spam' } },
-    record.canUndo && { words: `Undo “${lastChangeOf(record)}”`, change: { to: 'undo' } },
+    clientCase.canUndo && { words: `Undo “${lastChangeOf(clientCase)}”`, change: { to: 'undo' } },
   ];
   return {
     choices: choices.filter((each) => each !== false),
     isPending,
     change: (made: Change) => {
-      if (!isPending) mutate({ record, change: made, changeId: newId() });
+      if (!isPending) mutate({ clientCase, change: made, changeId: newId() });
     },
   };
 };

@@ -4,7 +4,7 @@ import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, changes, isNews, useChange } from '#web/coach/case/case-queries.ts';
-import { shownRecord } from '#web/coach/case/show-case.ts';
+import { shownCase } from '#web/coach/case/show-case.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
@@ -37,17 +37,20 @@ interface Result {
   undo?: (() => void) | undefined;
 }
 
-const isCase = (last: LastOfCase | LastTimeOff): last is LastOfCase => 'record' in last.order;
+const isCase = (last: LastOfCase | LastTimeOff): last is LastOfCase => 'clientCase' in last.order;
 
 const useCaseResult = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();
   const { mutate } = useChange();
-  return ({ order: { change, record: before }, answer, error }: LastOfCase, now: Date): Result => {
+  return (
+    { order: { change, clientCase: before }, answer, error }: LastOfCase,
+    now: Date,
+  ): Result => {
     const name = before.contact?.name ?? 'Client';
     if (error) return { problem: `${name}’s case wasn’t changed.` };
     if (!answer) return {};
-    const after = answer.record;
+    const after = answer.clientCase;
     if (!answer.isStored) {
       if (isNews(before, after)) {
         return { problem: `${name} has sent something new. Read it, then try again.` };
@@ -60,13 +63,14 @@ const useCaseResult = () => {
     const isClearance = change.to === 'clearance' && 'Clearance set';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
-    const record = shownRecord(client, after.clientId) ?? after;
+    const clientCase = shownCase(client, after.clientId) ?? after;
     // After another trainer's change, an undo would take back that change.
-    const canUndo = change.to !== 'undo' && record.stateAt === after.stateAt && record.canUndo;
+    const canUndo =
+      change.to !== 'undo' && clientCase.stateAt === after.stateAt && clientCase.canUndo;
     return {
       words: `${name}: ${words}.`,
       undo: canUndo
-        ? () => mutate({ record, change: { to: 'undo' }, changeId: newId() })
+        ? () => mutate({ clientCase, change: { to: 'undo' }, changeId: newId() })
         : undefined,
     };
   };

@@ -4,8 +4,8 @@ import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { CasePage } from '#web/coach/case/case-page.tsx';
 import { forgetOpenings } from '#web/coach/case/openings.ts';
-import { RecordPage } from '#web/coach/case/case-page.tsx';
 import { Changed } from '#web/coach/change/changed.tsx';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInbox } from '#web/coach/inbox/view.ts';
@@ -79,7 +79,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
           <Routes>
             <Route path={paths.coach} element={<InboxPage />} />
             <Route path={`${paths.coach}/leads`} element={<LeadsPage />} />
-            <Route path={`${paths.coach}/assessments/:id`} element={<RecordPage />} />
+            <Route path={`${paths.coach}/assessments/:id`} element={<CasePage />} />
             <Route path="*" element={<NotHere />} />
           </Routes>
           <Changed />

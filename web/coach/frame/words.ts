@@ -1,6 +1,6 @@
 import type { Case, CaseState } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import type { Clock } from '#shared/domain/promise.ts';
 import { dateOnly, soonTime, wallClock } from '#shared/domain/zone.ts';
 
@@ -40,18 +40,19 @@ export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
 export const wayWords = (via: NonNullable<Case['via']>): string =>
   via === 'in person' ? via : `by ${via}`;
 
-export const stateWords = (record: ClientRecord, now: Date, timeZone: string): string => {
-  const name = stateNames[record.state];
-  if (record.state === 'contacted' && record.via) return `${name} ${wayWords(record.via)}`;
-  if (record.laterOn) {
-    const word = wallClock(now, timeZone).date < record.laterOn ? 'on' : 'since';
-    return `${name}, back ${word} ${dateOnly(record.laterOn, now)}`;
+export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string): string => {
+  const name = stateNames[clientCase.state];
+  if (clientCase.state === 'contacted' && clientCase.via)
+    return `${name} ${wayWords(clientCase.via)}`;
+  if (clientCase.laterOn) {
+    const word = wallClock(now, timeZone).date < clientCase.laterOn ? 'on' : 'since';
+    return `${name}, back ${word} ${dateOnly(clientCase.laterOn, now)}`;
   }
-  if (record.closed === 'withdrawn' && record.state !== 'withdrawn')
+  if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
     return `${name}, consent withdrawn`;
-  if (!record.againAt) return name;
-  if (isToTryAgain(record, now)) return `${name}: try again now`;
-  return `${name}, again ${soonTime(record.againAt, timeZone, now)}`;
+  if (!clientCase.againAt) return name;
+  if (isToTryAgain(clientCase, now)) return `${name}: try again now`;
+  return `${name}, again ${soonTime(clientCase.againAt, timeZone, now)}`;
 };
 
 export const clearanceWords = (
@@ -66,14 +67,14 @@ export const clearanceWords = (
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
-export const clockWords = (clock: Clock, record: Case): string => {
+export const clockWords = (clock: Clock, clientCase: Case): string => {
   if (clock.kind === 'running') {
     return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
-  if (record.answeredAfter === undefined) return '';
+  if (clientCase.answeredAfter === undefined) return '';
   return clock.missedBy
     ? `answered ${duration(clock.missedBy)} late`
-    : `answered in ${duration(record.answeredAfter)}`;
+    : `answered in ${duration(clientCase.answeredAfter)}`;
 };
 
 /** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */

@@ -47,20 +47,20 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
 };
 
 export const Clock = ({
-  record,
+  clientCase,
   now,
   timeOff,
 }: {
-  record: Case;
+  clientCase: Case;
   now: Date;
   timeOff: TimeOff | undefined;
 }) => {
   const { timeZone } = useCoach();
-  const clock = clockOf(record, now, timeOff, { timeZone });
+  const clock = clockOf(clientCase, now, timeOff, { timeZone });
   const share = elapsed(clock, PROMISE);
   const isMissed = clock.kind === 'stopped' && clock.missedBy > 0;
   const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
-  const words = clockWords(clock, record);
+  const words = clockWords(clock, clientCase);
   return (
     <>
       {words && <p className={`clock clock-${level}`}>{words}</p>}

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CaseState, waits } from '#shared/domain/case.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach.ts';
+import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import { countWaiting, readFigures, searchRecords } from '#shared/endpoints/coach/inbox.ts';
+import { countWaiting, readFigures, searchCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { everyCase, kept, type Loaded, listKey, readPage } from './lists.ts';
@@ -58,7 +58,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   // reload.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
-    queryKey: ['records'],
+    queryKey: ['cases'],
     predicate: (query) => !isExplained || isPart(query),
   });
 };
@@ -87,7 +87,7 @@ export const useCounts = () => {
  */
 export const countChange = (
   client: QueryClient,
-  { state: from }: ClientRecord,
+  { state: from }: ClientCase,
   to: CaseState,
 ): void => {
   const more = Number(waits(to)) - Number(waits(from));
@@ -101,7 +101,7 @@ export const countChange = (
       },
   );
   void client.invalidateQueries({
-    queryKey: ['records'],
+    queryKey: ['cases'],
     predicate: isPart,
     refetchType: 'none',
   });
@@ -120,7 +120,7 @@ export const useSearch = (searched: string) => {
   return useQuery({
     queryKey: ['search', searched],
     queryFn: () =>
-      callCoach(searchRecords, searched.includes('@') ? { email: searched } : { name: searched }),
+      callCoach(searchCases, searched.includes('@') ? { email: searched } : { name: searched }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 };

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { clearanceGap } from '#shared/domain/clearance.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
-import { recordPath } from '#shared/domain/pages.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
@@ -39,9 +39,9 @@ export const rowLinks = {
   },
 };
 
-export const RowActions = ({ record, name }: { record: ClientRecord; name: string }) => {
-  const { choices, isPending, change } = useChoices(record);
-  if (record.closed || choices.length === 0) return null;
+export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name: string }) => {
+  const { choices, isPending, change } = useChoices(clientCase);
+  if (clientCase.closed || choices.length === 0) return null;
   return (
     <Menu
       label={
@@ -69,7 +69,7 @@ export const RowActions = ({ record, name }: { record: ClientRecord; name: strin
   );
 };
 
-const nameOf = ({ contact, closed }: ClientRecord): string => {
+const nameOf = ({ contact, closed }: ClientCase): string => {
   if (closed === 'deleting') return 'Deleted at the client’s request';
   return contact?.name ?? 'Name can’t be read right now';
 };
@@ -77,34 +77,34 @@ const nameOf = ({ contact, closed }: ClientRecord): string => {
 export const rowId = (clientId: string): string => `case-${clientId}`;
 
 export const InboxRow = ({
-  record,
+  clientCase,
   now,
   timeOff,
 }: {
-  record: ClientRecord;
+  clientCase: ClientCase;
   now: Date;
   timeOff: TimeOff | undefined;
 }) => {
   const { timeZone } = useCoach();
-  const latest = record.assessments.at(-1);
-  const more = record.assessments.length - 1;
-  const isDeleted = record.closed === 'deleting';
-  const gap = clearanceGap(record.clearance, wallClock(now, timeZone).date);
-  const unread = record.unread === undefined ? [] : [`${record.unread} unread`];
+  const latest = clientCase.assessments.at(-1);
+  const more = clientCase.assessments.length - 1;
+  const isDeleted = clientCase.closed === 'deleting';
+  const gap = clearanceGap(clientCase.clearance, wallClock(now, timeZone).date);
+  const unread = clientCase.unread === undefined ? [] : [`${clientCase.unread} unread`];
   return (
-    <li className={`row row-${record.state}`}>
+    <li className={`row row-${clientCase.state}`}>
       <p className="row-name">
         {latest && !isDeleted ? (
-          <Link id={rowId(record.clientId)} to={recordPath(latest.id)}>
-            {nameOf(record)}
+          <Link id={rowId(clientCase.clientId)} to={casePath(latest.id)}>
+            {nameOf(clientCase)}
           </Link>
         ) : (
-          <span>{nameOf(record)}</span>
+          <span>{nameOf(clientCase)}</span>
         )}
       </p>
       <div className="row-facts">
-        <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
-          <span>{!isDeleted && [stateWords(record, now, timeZone), ...unread].join(', ')}</span>
+        <p className={isToTryAgain(clientCase, now) ? 'row-state row-again' : 'row-state'}>
+          <span>{!isDeleted && [stateWords(clientCase, now, timeZone), ...unread].join(', ')}</span>
           {gap && <span className="row-gap">Clearance {gap}</span>}
         </p>
         <p className="row-came">
@@ -118,9 +118,9 @@ export const InboxRow = ({
         </p>
       </div>
       <div className="row-clock">
-        {!isDeleted && <Clock record={record} now={now} timeOff={timeOff} />}
+        {!isDeleted && <Clock clientCase={clientCase} now={now} timeOff={timeOff} />}
       </div>
-      <RowActions record={record} name={nameOf(record)} />
+      <RowActions clientCase={clientCase} name={nameOf(clientCase)} />
     </li>
   );
 };

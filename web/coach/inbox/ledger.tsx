@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { waits } from '#shared/domain/case.ts';
-import { type ClientRecord, isUnproven } from '#shared/domain/coach.ts';
+import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
@@ -11,12 +11,12 @@ import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
 /** Puts waiting cases whose planned next attempt is due before the other waiting cases. */
-export const triaged = (rows: readonly ClientRecord[], now: Date) => {
-  const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
+export const triaged = (rows: readonly ClientCase[], now: Date) => {
+  const waiting = rows.filter((clientCase) => waits(clientCase.state) && !isUnproven(clientCase));
   return {
     waiting: [
-      ...waiting.filter((record) => isToTryAgain(record, now)),
-      ...waiting.filter((record) => !isToTryAgain(record, now)),
+      ...waiting.filter((clientCase) => isToTryAgain(clientCase, now)),
+      ...waiting.filter((clientCase) => !isToTryAgain(clientCase, now)),
     ],
     unproven: rows.filter(isUnproven),
     rest: rows.filter(({ state }) => !waits(state)),
@@ -28,7 +28,7 @@ export const Ledger = ({
   isInOrder = false,
   hasMore = false,
 }: {
-  rows: readonly ClientRecord[];
+  rows: readonly ClientCase[];
   isInOrder?: boolean;
   hasMore?: boolean;
 }) => {
@@ -46,10 +46,10 @@ export const Ledger = ({
     rowLinks.focus(inboxView().opened);
     keepInboxView({ opened: undefined });
   }, []);
-  const list = (records: readonly ClientRecord[]) => (
+  const list = (cases: readonly ClientCase[]) => (
     <ul className="ledger">
-      {records.map((record) => (
-        <InboxRow key={record.clientId} record={record} now={now} timeOff={timeOff} />
+      {cases.map((clientCase) => (
+        <InboxRow key={clientCase.clientId} clientCase={clientCase} now={now} timeOff={timeOff} />
       ))}
     </ul>
   );

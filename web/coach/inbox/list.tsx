@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { waits } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
@@ -11,7 +11,7 @@ import { Ledger, LoadingRows } from './ledger.tsx';
 import { listQuery, type Shown } from './lists.ts';
 import { Submitted } from './submitted.tsx';
 
-const NobodyWaits = ({ rows }: { rows: readonly ClientRecord[] }) => {
+const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
   const { timeZone } = useCoach();
   const last = rows
     .flatMap(({ answeredAt }) => answeredAt ?? [])
@@ -78,9 +78,9 @@ export const List = ({
   onSearch: () => void;
 }) => {
   const { filter, onlyConfirmed, days } = shown;
-  const records = useInfiniteQuery(listQuery(shown));
+  const cases = useInfiniteQuery(listQuery(shown));
   const counts = useCounts();
-  const { data, error, hasNextPage, isFetchingNextPage } = records;
+  const { data, error, hasNextPage, isFetchingNextPage } = cases;
   const loaded = (data?.pages ?? [])
     .flatMap((page) => page.rows)
     .filter(({ state }) => days || filter !== 'all' || (state !== 'client' && state !== 'spam'));
@@ -97,7 +97,7 @@ export const List = ({
   const more = () => {
     if (isFetchingNextPage) return;
     isMoreAsked.current = true;
-    void records.fetchNextPage();
+    void cases.fetchNextPage();
   };
   const isEmpty = data !== undefined && rows.length === 0;
   const isInbox = !days && filter === 'all';
@@ -106,14 +106,14 @@ export const List = ({
   return (
     <>
       {days && <Submitted days={days} onlyConfirmed={onlyConfirmed} isEmpty={!loaded.length} />}
-      {!data && (error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />)}
+      {!data && (error ? <Problem error={error} onRetry={cases.refetch} /> : <LoadingRows />)}
       {data && (
         <Stale
           error={problem}
-          checkedAt={Math.max(counts.dataUpdatedAt, records.dataUpdatedAt)}
+          checkedAt={Math.max(counts.dataUpdatedAt, cases.dataUpdatedAt)}
           onRetry={() => {
             void counts.refetch();
-            if (error) void records.refetch();
+            if (error) void cases.refetch();
           }}
         />
       )}

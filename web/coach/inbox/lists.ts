@@ -1,13 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { type ClientRecord, inboxFilters } from '#shared/domain/coach.ts';
-import { recordPath } from '#shared/domain/pages.ts';
-import { listRecords, listSubmitted } from '#shared/endpoints/coach/inbox.ts';
+import { type ClientCase, inboxFilters } from '#shared/domain/coach.ts';
+import { casePath } from '#shared/domain/pages.ts';
+import { listCases, listSubmitted } from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListPage } from './refresh.ts';
 
-export type Filter = InputOf<typeof listRecords>['filter'];
+export type Filter = InputOf<typeof listCases>['filter'];
 export type Days = InputOf<typeof listSubmitted>['days'];
 export type Loaded = InfiniteData<ListPage, string>;
 
@@ -43,13 +43,13 @@ export const pathOf = ({ filter, onlyConfirmed, days }: Shown): string => {
 };
 
 export const listKey = ({ filter, onlyConfirmed, days }: Shown) =>
-  ['records', days ? `${days.from} ${days.to}` : filter, onlyConfirmed] as const;
+  ['cases', days ? `${days.from} ${days.to}` : filter, onlyConfirmed] as const;
 
 export const readPage = ({ filter, onlyConfirmed, days }: Shown, after: string) => {
   const more = { ...(onlyConfirmed && { onlyConfirmed }), ...(after && { after }) };
   return days
     ? callCoach(listSubmitted, { days, ...more })
-    : callCoach(listRecords, { filter, ...more });
+    : callCoach(listCases, { filter, ...more });
 };
 
 /** Keeps loaded pages until the trainer returns, even after a long call. */
@@ -66,10 +66,10 @@ export const listQuery = (shown: Shown) =>
   });
 
 /** Leaves out cases that are being deleted, because trainers can't open such cases. */
-export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
+export const pathsOf = (rows: readonly ClientCase[]): string[] =>
   rows
     .filter(({ closed }) => closed !== 'deleting')
-    .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
+    .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => casePath(id)));
 
 export const loadedPaths = async (client: QueryClient, shown: Shown): Promise<string[]> => {
   const { pages } = await client.fetchInfiniteQuery(listQuery(shown));

@@ -1,15 +1,15 @@
 import { waits } from '#shared/domain/case.ts';
-import { type ClientRecord, isUnproven } from '#shared/domain/coach.ts';
-import type { listRecords } from '#shared/endpoints/coach/inbox.ts';
+import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
+import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
-export type ListPage = AnswerOf<typeof listRecords>;
+export type ListPage = AnswerOf<typeof listCases>;
 
-type Placed = Pick<ClientRecord, 'state' | 'dueAt' | 'isConfirmed'>;
+type Placed = Pick<ClientCase, 'state' | 'dueAt' | 'isConfirmed'>;
 
-const partOf = (record: Placed): number => {
-  if (!waits(record.state)) return 2;
-  return isUnproven(record) ? 1 : 0;
+const partOf = (clientCase: Placed): number => {
+  if (!waits(clientCase.state)) return 2;
+  return isUnproven(clientCase) ? 1 : 0;
 };
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
-import type { DraftRecord } from '#lambdas/draft/draft-store.ts';
+import type { StoredDraftKey } from '#lambdas/draft/draft-store.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
 test('two tabs that request a draft key at the same time get the same key', async () => {
-  let stored: DraftRecord | undefined;
+  let stored: StoredDraftKey | undefined;
   let made = 0;
   const deps = {
     drafts: {
       find: async () => stored,
-      replace: async (before: string | undefined, record: DraftRecord) => {
+      replace: async (before: string | undefined, record: StoredDraftKey) => {
         if (stored?.createdAt !== before) return false;
         stored = record;
         return true;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
@@ -65,7 +65,7 @@ describe('reading records of version 1', () => {
 
   test('the code decrypts an assessment with the consent version that the client agreed to', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
-    const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
+    const assessment = { ...version1.assessment, encrypted } as StoredAssessment;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
     expect(await readAnswers(decrypt, assessment)).toMatchObject({ fullName: 'Ada Test' });
     const { id: assessmentId, userId, consentVersion: given, consentHash } = assessment;

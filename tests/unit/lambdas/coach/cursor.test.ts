@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { caseStates } from '#shared/domain/case.ts';
-import { listRecords } from '#shared/endpoints/coach/inbox.ts';
+import { listCases } from '#shared/endpoints/coach/inbox.ts';
 
 const cursors = cursorsWith('a secret of the deployment');
 const list = ['trainer', 'history', 'client'];
@@ -17,7 +17,7 @@ test('the encrypted cursor of a list decrypts to its content, doesn’t reveal i
 test('the API accepts a cursor with a position in the list of every state', () => {
   const place = [...caseStates].flatMap((state) => [state, key.slice(0, 24), crypto.randomUUID()]);
   const after = cursors.encode(['2', ...place], list);
-  expect(listRecords.input.safeParse({ filter: 'all', after }).success).toBe(true);
+  expect(listCases.input.safeParse({ filter: 'all', after }).success).toBe(true);
 });
 
 test('the API refuses a cursor of another trainer, list, client, or deployment', () => {

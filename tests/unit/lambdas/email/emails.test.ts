@@ -19,7 +19,7 @@ import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import { type Email, mailer } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 import { emailAddress } from '#shared/domain/email.ts';
-import { guide, recordPath } from '#shared/domain/pages.ts';
+import { casePath, guide } from '#shared/domain/pages.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 
@@ -74,7 +74,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
 
   test('the notice has the assessment’s id, link, submission time, and due time, in the coach’s time zone', () => {
     const times = ['Thu, Jan 1, 7:04 PM Pacific Time', 'Fri, Jan 2, 7:04 PM Pacific Time'];
-    for (const text of [ASSESSMENT, ...times, recordPath(ASSESSMENT)]) {
+    for (const text of [ASSESSMENT, ...times, casePath(ASSESSMENT)]) {
       expect(notice[part]).toContain(text);
     }
   });
@@ -172,7 +172,7 @@ test.each([
   const needs = { userId: 'a-client', dueAt, step, assessmentId: ASSESSMENT };
   const reminder = reminderEmail.compose(LEAD, needs, settings);
   expect(reminder.subject).toMatch(subject);
-  expect(reminder.text).toContain(`https://site.example${recordPath(ASSESSMENT)}`);
+  expect(reminder.text).toContain(`https://site.example${casePath(ASSESSMENT)}`);
 });
 
 test('the button of an email is a table cell with color and padding, which Outlook displays', () => {

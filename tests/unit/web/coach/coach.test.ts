@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { Case } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { dateOnly, dateTime, instantOf, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
@@ -70,7 +70,7 @@ describe('the coach’s clock in words', () => {
     ['Later, back since Tue, Nov 24', { state: 'later', laterOn: '2026-11-24' }],
   ] as const)('the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
-    expect(stateWords(of as ClientRecord, now, 'America/Los_Angeles')).toBe(words);
+    expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
   });
 
   test('the progress line of a clock is full when the answer is due, and longer when it is overdue', () => {
@@ -104,8 +104,8 @@ test('the progress line of an overdue answer grows into the page’s margin, but
 
 describe('a client whom the coach couldn’t reach', () => {
   const again = '2026-11-23T01:15:00.000Z';
-  const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientRecord;
-  const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientRecord, tried];
+  const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientCase;
+  const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientCase, tried];
   const order = (now: string) =>
     triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
@@ -117,7 +117,7 @@ describe('a client whom the coach couldn’t reach', () => {
   });
 
   test('the client’s row still shows when to try again after the client writes a message', () => {
-    const wrote = { ...tried, state: 'wrote' } as ClientRecord;
+    const wrote = { ...tried, state: 'wrote' } as ClientCase;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
     expect(wordsAt(again)).toBe('Wrote: try again now');

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/pages.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
@@ -33,26 +33,26 @@ const headOf = (opened: Opened): string =>
 const opened = sampleAnswers.openAssessment;
 const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
 const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
-const record = { ...opened.record, assessments: [earlier, newest] };
+const clientCase = { ...opened.clientCase, assessments: [earlier, newest] };
 
 test('the page of the newest assessment shows the client’s phone number and email address', () => {
-  const head = headOf({ ...opened, record });
+  const head = headOf({ ...opened, clientCase });
   expect(head.match(/tel:\+15550100/g)).toHaveLength(2);
   expect(head).toContain('mailto:sam@example.com');
   expect(head).not.toContain('earlier assessment');
 });
 
 test('the page of an earlier assessment links to the newest instead of showing an outdated phone number', () => {
-  const head = headOf({ ...opened, record, assessmentId: earlier.id });
+  const head = headOf({ ...opened, clientCase, assessmentId: earlier.id });
   expect(head).not.toMatch(/tel:|mailto:|Call/);
   expect(head).toContain('This is an earlier assessment.');
-  expect(head).toContain(`href="${recordPath(newest.id)}"`);
+  expect(head).toContain(`href="${casePath(newest.id)}"`);
 });
 
 test('for a client without a phone number, the button says “Contacted by email”, not “Contacted by phone”', () => {
-  const head = headOf({ ...opened, record: { ...record, contact: { name: 'Sam' } } });
+  const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
-  expect(headOf({ ...opened, record })).toMatch(/Contacted.*by phone/);
+  expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['No answer yet', { state: 'wrote' }],
   ['Clearance', { state: 'contacted', undoesClearance: true }],
 ] as const)('the undo button says “%s” for the case %j', (name, its) => {
-  expect(headOf({ ...opened, record: { ...record, ...its, canUndo: true } })).toContain(
+  expect(headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } })).toContain(
     `Undo “${name}”`,
   );
 });

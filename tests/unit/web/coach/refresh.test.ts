@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#shared/domain/coach.ts';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
-const row = (clientId: string, state: ClientRecord['state'], day: number, isConfirmed = true) =>
+const row = (clientId: string, state: ClientCase['state'], day: number, isConfirmed = true) =>
   ({
     clientId,
     state,
     isConfirmed,
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
-  }) as ClientRecord;
+  }) as ClientCase;
 
 /** Two loaded pages of a longer list. All cases but the last are waiting. */
 const loaded: ListPage[] = [
