@@ -40,7 +40,7 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
       return answerWith(await keys.open(found.encrypted, context));
     }
     const { plaintext, encrypted } = await keys.generate(context);
-    const record = {
+    const draftKey = {
       version: 1 as const,
       userId,
       encrypted,
@@ -48,7 +48,7 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
       expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
     };
     const reminder = isReminded ? draftReminder(userId, time) : undefined;
-    const isStored = await drafts.replace(found?.createdAt, record, reminder);
+    const isStored = await drafts.replace(found?.createdAt, draftKey, reminder);
     if (isStored) return answerWith(plaintext);
   }
   throw new ServiceUnavailableError('Other requests kept creating draft keys');

@@ -48,12 +48,12 @@ export const draftStore = (table: Table, outbox?: Table) => ({
 
   async replace(
     before: string | undefined,
-    record: StoredDraftKey,
+    draftKey: StoredDraftKey,
     reminder?: Entry,
   ): Promise<boolean> {
     const put = {
       table,
-      item: { ...record },
+      item: { ...draftKey },
       ...(before === undefined
         ? { condition: 'attribute_not_exists(userId)' }
         : { condition: 'createdAt = :before', values: { ':before': before } }),

@@ -183,7 +183,7 @@ export interface Figures {
    */
   medianAnswer?: number | undefined;
   /** How many of the `promised` clients got an answer on time. */
-  inTime: number;
+  onTime: number;
   /** How many clients got an answer or have an overdue one. */
   promised: number;
 }
@@ -199,7 +199,7 @@ export function figuresOf(answeredAfter: readonly number[], missed: number): Fig
   const lower = sorted.length % 2 === 0 ? sorted[half - 1] : upper;
   return {
     medianAnswer: upper === undefined || lower === undefined ? undefined : (lower + upper) / 2,
-    inTime: sorted.filter((took) => took <= PROMISE).length,
+    onTime: sorted.filter((took) => took <= PROMISE).length,
     promised: sorted.length + missed,
   };
 }

@@ -24,7 +24,7 @@ export const answerTimes: UseCase<typeof readAnswerTimes, Dependencies> = async 
   const isFresh = kept !== undefined && deps.now().getTime() - Date.parse(kept.at) < DAY;
   let counted = kept;
   if (!isFresh) {
-    const { inTime: onTime, promised: of } = await findFigures(deps);
+    const { onTime, promised: of } = await findFigures(deps);
     counted = { onTime, of, at: deps.now().toISOString() };
     await deps.save(counted);
   }

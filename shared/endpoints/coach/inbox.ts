@@ -109,7 +109,7 @@ export const readFigures = endpoint({
   answer: z.object({
     /** In milliseconds. */
     medianAnswer: z.optional(z.number()),
-    inTime: z.int(),
+    onTime: z.int(),
     promised: z.int(),
     states: z.record(z.enum(caseStates), z.int()),
     /** How many cases of each state have a confirmed address. */

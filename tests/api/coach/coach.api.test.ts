@@ -329,7 +329,7 @@ test('answering a case raises the number of answers on time, which the inbox sho
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  expect(after.inTime).toBeGreaterThan(before.inTime);
+  expect(after.onTime).toBeGreaterThan(before.onTime);
 });
 
 test('if two trainers change a case at once, the API stores one change and returns it to both trainers', async () => {

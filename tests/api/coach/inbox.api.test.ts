@@ -51,15 +51,15 @@ test.each([
 ])(
   'the figures of promised answers %s an unanswered client in the state “%s” whose answer is overdue',
   async (_, state, more) => {
-    const { promised, inTime } = await figures();
+    const { promised, onTime } = await figures();
     const waitingSince = ago(4 * 24 * 60);
     await put({ userId: newId(), state, waitingSince, dueAt: ago(3 * 24 * 60) });
-    expect(await figures()).toMatchObject({ promised: promised + more, inTime });
+    expect(await figures()).toMatchObject({ promised: promised + more, onTime });
   },
 );
 
 test('an answered case isn’t overdue, even if the coach has since tried to call again', async () => {
-  const { promised, inTime } = await figures();
+  const { promised, onTime } = await figures();
   const overdue = {
     userId: newId(),
     state: 'tried',
@@ -67,7 +67,7 @@ test('an answered case isn’t overdue, even if the coach has since tried to cal
     dueAt: ago(3 * 24 * 60),
   };
   await put(overdue);
-  expect(await figures()).toMatchObject({ promised: promised + 1, inTime });
+  expect(await figures()).toMatchObject({ promised: promised + 1, onTime });
   await put({ ...overdue, answeredAt: ago(4 * 24 * 60), answeredAfter: 3_600_000 });
-  expect(await figures()).toMatchObject({ promised: promised + 1, inTime: inTime + 1 });
+  expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
 });

@@ -155,7 +155,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   }),
   readFigures: ok('readFigures', {
     medianAnswer: 6.4 * HOUR,
-    inTime: 61,
+    onTime: 61,
     promised: 62,
     states,
     confirmed: { ...states, new: 3 },

@@ -73,7 +73,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   listSubmitted: { rows: [clientCase], after: 'next' },
   exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE, changes: 0 },
-  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states, confirmed: states },
+  readFigures: { medianAnswer: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     clientCase,
     assessmentId: ASSESSMENT,

@@ -149,13 +149,13 @@ describe('the figures above the inbox', () => {
   test('the figures show the median answer time and the number of answers on time', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
       medianAnswer: 4 * HOUR,
-      inTime: 2,
+      onTime: 2,
       promised: 4,
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
   });
   test('the figures are empty before the first answer', () => {
-    expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, inTime: 0, promised: 0 });
+    expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, onTime: 0, promised: 0 });
   });
 });
 

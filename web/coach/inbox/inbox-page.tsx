@@ -39,7 +39,7 @@ const Figures = () => {
           <span>Answered within 24 hours</span>
           <span className="short">on time</span>
         </dt>
-        <dd>{figures?.promised ? `${figures.inTime} of ${figures.promised}` : '–'}</dd>
+        <dd>{figures?.promised ? `${figures.onTime} of ${figures.promised}` : '–'}</dd>
       </div>
     </dl>
   );

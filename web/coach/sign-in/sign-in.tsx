@@ -20,7 +20,7 @@ import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
  * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
  * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
  */
-const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
+const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(POOL_DEADLINE, call);
   } catch (error) {
@@ -61,7 +61,7 @@ const NewPassword = () => {
     setProblem(undefined);
     setBusy(true);
     try {
-      await inTime(() => save(password));
+      await withPoolDeadline(() => save(password));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : AUTH_FAILED);
       setBusy(false);
@@ -143,7 +143,7 @@ const formFields = {
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>
-    inTime(() => call(input as Input));
+    withPoolDeadline(() => call(input as Input));
 
 const services: ComponentProps<typeof Authenticator>['services'] = {
   handleSignIn: bounded(signIn),

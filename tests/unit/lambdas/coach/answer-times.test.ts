@@ -52,7 +52,7 @@ test('the count of answers on time counts each client whose answer is overdue as
     unanswered: [ago(30), ago(25), ago(20)],
   };
   expect((await figure(given)).answer).toEqual({ onTime: 20, of: 24 });
-  expect(await findFigures(storesOf(given))).toMatchObject({ inTime: 20, promised: 24 });
+  expect(await findFigures(storesOf(given))).toMatchObject({ onTime: 20, promised: 24 });
 });
 
 test('a client whose due time moved because of time off doesn’t count as missed', async () => {
