@@ -84,7 +84,8 @@ const rowsOf = (row: Section['rows'][number], given: Given, timeZone: string): A
 export const answersIn = (given: Given, timeZone: string): AnswerSection[] => {
   const asked = sections.map(({ id, title, rows }) => ({
     id,
-    title,
+    // The form addresses the client: “Your Goals”.
+    title: title.replace(/^Your /, ''),
     rows: rows.flatMap((row) => rowsOf(row, given, timeZone)),
   }));
   const others = othersIn(given).map((name) => ({
