@@ -427,13 +427,36 @@ test('the button for the trainer’s sign-in keeps its height while its call run
   expect([Math.round(width), Math.round(height)]).toEqual([20, 20]);
 });
 
-test('on a touch screen, a button doesn’t look pressed after a tap', async () => {
-  const page = await newPage({ hasTouch: true, isMobile: true });
-  await open('coach-case', page);
-  const more = page.locator('summary', { hasText: 'More' });
-  const background = () => more.evaluate((button) => getComputedStyle(button).backgroundColor);
-  const before = await background();
-  await more.tap();
-  await more.tap();
-  expect(await background()).toBe(before);
+test.each([
+  ['the menu of a case', 'coach-case', '.actions summary'],
+  ['the trainer’s sign-in', 'coach-sign-in', 'button[type=submit]'],
+])(
+  'on a touch screen, the button of %s doesn’t look pressed after a tap',
+  async (_, state, place) => {
+    const page = await newPage({ hasTouch: true, isMobile: true });
+    await open(state, page);
+    const tapped = page.locator(place);
+    const background = () => tapped.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await background();
+    await tapped.tap();
+    await tapped.tap();
+    expect(await background()).toBe(before);
+  },
+);
+
+test('only a device with a mouse or trackpad offers the keyboard shortcuts', async () => {
+  const page = await open('coach-case');
+  await button(page, 'Keyboard shortcuts').waitFor();
+  const phone = await newPage({ hasTouch: true, isMobile: true });
+  await open('coach-case', phone);
+  expect(await button(phone, 'Keyboard shortcuts').isVisible()).toBe(false);
+});
+
+test('a button prints the case', async () => {
+  const page = await open('coach-case');
+  const printed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),
+  );
+  await button(page, 'Print').click();
+  expect(await printed).toBe(true);
 });

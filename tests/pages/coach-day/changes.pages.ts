@@ -91,6 +91,24 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   expect(page.url()).toBe(at);
 });
 
+test('the key c records a contact in an open case and in the current row, and does nothing while held or without a row', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  await openEach(page, rows);
+  await page.keyboard.press('c');
+  for (const key of ['j', 'j']) await page.keyboard.press(key);
+  await page.keyboard.down('c');
+  await page.getByText('Dana Whitfield: Contacted').waitFor();
+  await expectFocusOn(page, /^Jordan Ellis$/);
+  await page.keyboard.down('c');
+  await page.keyboard.up('c');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Jordan Ellis').waitFor();
+  await page.keyboard.press('c');
+  await page.getByText('Jordan Ellis: Contacted').waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['contacted', 'contacted']);
+});
+
 test('after a call the page asks whether the trainer reached the client, and one tap on the answer records it', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
@@ -117,7 +135,7 @@ test('after an unanswered call, the coach can choose when to try again, in the c
   await openMenu(page);
   await button(page, 'No answer, try again at another time…').click();
   await page.getByLabel('When').fill('2099-01-05T10:30');
-  await page.getByRole('dialog').getByRole('button', { name: 'No answer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule next try' }).click();
   await page.getByText('Jordan Ellis: No answer yet').waitFor();
   expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
 });

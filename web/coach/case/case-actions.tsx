@@ -20,6 +20,10 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const section = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
   useKey('m', () => openMenuIn(section.current));
+  useKey('c', () => {
+    const contacted = choices.find(({ shortcut }) => shortcut === 'c');
+    if (contacted) change(contacted.change);
+  });
   const possible = nextStates[clientCase.state];
   const canReach = possible.includes('contacted');
   useEffect(() => {
@@ -61,6 +65,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
             type="button"
             className={each.change.to === 'contacted' ? 'button' : 'button button-quiet'}
             aria-disabled={isPending}
+            aria-keyshortcuts={each.shortcut}
             onClick={() => change(each.change)}
           >
             <Label {...each} />

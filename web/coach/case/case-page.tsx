@@ -207,6 +207,11 @@ const Assessment = ({ id }: { id: string }) => {
           Back to the inbox
         </Link>
         <Neighbors id={opened?.clientCase.assessments.at(-1)?.id ?? id} />
+        {opened && 'print' in window && (
+          <button type="button" className="link" onClick={() => window.print()}>
+            Print
+          </button>
+        )}
       </div>
       {!opened && <h1 tabIndex={-1}>Assessment</h1>}
       {!opened && error && <Problem error={error} id={id} onRetry={retry} />}

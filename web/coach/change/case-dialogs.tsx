@@ -95,7 +95,7 @@ export const TryAgain = ({ name, onSave, onCancel }: Asked) => {
   return (
     <DialogForm
       title={`Try ${name} again later`}
-      action="No answer"
+      action="Schedule next try"
       onSubmit={(form) => {
         const againAt = momentOf(String(form.get('at')), timeZone).toISOString();
         onSave({ to: 'tried', againAt });

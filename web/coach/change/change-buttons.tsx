@@ -13,6 +13,7 @@ interface Choice {
   words: string;
   detail?: string;
   change: Change;
+  shortcut?: 'c';
 }
 
 const lastChangeOf = ({ state, undoesClearance }: ClientCase): string => {
@@ -33,6 +34,7 @@ export const useChoices = (clientCase: ClientCase) => {
       words: 'Contacted',
       detail: wayWords(via),
       change: { to: 'contacted', via, at: new Date().toISOString() },
+      shortcut: 'c',
     },
     possible.includes('tried') && {
       words: 'No answer',

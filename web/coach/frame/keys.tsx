@@ -9,6 +9,7 @@ const keys = [
   ['i', 'Back to the inbox'],
   ['/', 'Search'],
   ['m', 'Open the menu of the row or case'],
+  ['c', 'Contacted: stop the clock'],
   ['w', 'Write a message'],
   ['n', 'Write a note'],
   ['f', 'Choose a list'],
@@ -32,6 +33,8 @@ export const useKey = (key: Key, act: () => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A held key would open or change one case after the other.
+      if (event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (localStorage.getItem(OFF)) return;
       event.preventDefault();
@@ -54,7 +57,7 @@ export const Keys = () => {
   useKey('?', show);
   return (
     <>
-      <button type="button" className="link" aria-keyshortcuts="?" onClick={show}>
+      <button type="button" className="link keys-open" aria-keyshortcuts="?" onClick={show}>
         Keyboard shortcuts
       </button>
       <dialog ref={dialog} className="dialog keys" aria-labelledby="keys">

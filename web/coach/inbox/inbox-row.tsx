@@ -37,6 +37,14 @@ export const rowLinks = {
     const row = (links()[indexOf(document.activeElement)] ?? links()[0])?.closest('.row');
     openMenuIn(row);
   },
+
+  /** Does nothing unless the trainer has moved to a row. */
+  contact(): void {
+    links()
+      [indexOf(document.activeElement)]?.closest('.row')
+      ?.querySelector<HTMLElement>('[aria-keyshortcuts="c"]')
+      ?.click();
+  },
 };
 
 export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name: string }) => {
@@ -56,6 +64,7 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
           key={choice.words}
           type="button"
           aria-disabled={isPending}
+          aria-keyshortcuts={choice.shortcut}
           onClick={({ currentTarget }) => {
             // The row may move or disappear, so the focus moves to the next row.
             rowLinks.next(currentTarget)?.focus({ preventScroll: true });

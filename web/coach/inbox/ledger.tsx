@@ -38,6 +38,7 @@ export const Ledger = ({
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
   useKey('m', rowLinks.openMenu);
+  useKey('c', rowLinks.contact);
   const { search: query } = useLocation();
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
