@@ -23,7 +23,7 @@ const deleting = refusal(
   'deleting',
 );
 
-const answerWith = (key: Uint8Array) =>
+const keyResponse = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
 export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = async (
@@ -37,7 +37,7 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
     const found = await drafts.find(userId);
     if (found && 'deleting' in found) return deleting;
     if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
-      return answerWith(await keys.open(found.encrypted, context));
+      return keyResponse(await keys.open(found.encrypted, context));
     }
     const { plaintext, encrypted } = await keys.generate(context);
     const draftKey = {
@@ -49,7 +49,7 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
     };
     const reminder = isReminded ? draftReminder(userId, time) : undefined;
     const isStored = await drafts.replace(found?.createdAt, draftKey, reminder);
-    if (isStored) return answerWith(plaintext);
+    if (isStored) return keyResponse(plaintext);
   }
   throw new ServiceUnavailableError('Other requests kept creating draft keys');
 };

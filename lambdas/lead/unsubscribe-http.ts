@@ -1,4 +1,4 @@
-import { answer, guard } from '#lambdas/platform/http/guard.ts';
+import { guard, respond } from '#lambdas/platform/http/guard.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { type TokenPages, unavailablePage, unknownPage } from './unsubscribe-page.ts';
 
@@ -15,8 +15,8 @@ export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act
       const isPost = http.method === 'POST';
       const isKnown = await act(queryStringParameters?.token ?? '', isPost);
       log(name, { requestId, isPost, isKnown });
-      if (!isKnown) return answer(404, unknownPage);
-      return answer(200, isPost ? done : ask);
+      if (!isKnown) return respond(404, unknownPage);
+      return respond(200, isPost ? done : ask);
     },
     { page: unavailablePage },
   );

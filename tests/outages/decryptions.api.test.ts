@@ -9,7 +9,11 @@ import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
-import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
+import type {
+  CoachEndpointName,
+  CoachInput,
+  CoachResponse,
+} from '#tests/support/coach-endpoints.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
@@ -23,14 +27,14 @@ const trainer = await newTrainer();
 async function decryptionsOf<Name extends CoachEndpointName>(
   name: Name,
   input: () => CoachInput<Name>,
-): Promise<{ decryptions: number; answer: CoachAnswer<Name> }> {
+): Promise<{ decryptions: number; answer: CoachResponse<Name> }> {
   for (;;) {
     const asked = await callsDuring(() => askCoach(name, input(), trainer.accessToken, callOnce));
     if (isOutage(asked.result)) continue;
     expect(asked.result.status, asked.result.text).toBe(200);
     return {
       decryptions: asked.calls.filter((each) => each === 'kms Decrypt').length,
-      answer: coachEndpoints[name].answer.parse(asked.result.json()) as CoachAnswer<Name>,
+      answer: coachEndpoints[name].answer.parse(asked.result.json()) as CoachResponse<Name>,
     };
   }
 }

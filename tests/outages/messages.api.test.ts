@@ -11,7 +11,7 @@ import { ago, alterEntry, findEntry, waitForEmailState } from '#tests/support/cl
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 import {
   askForLink,
   fillConversation,
@@ -126,7 +126,7 @@ test('if SES’s response to an email about a message is lost, the client gets t
       service: 'ses',
       about: email,
       times: 1,
-      fault: faults.answerLost,
+      fault: faults.responseLost,
     });
     const both = await exchange(person);
     await waitForEmailState(both[0], 'sent');
@@ -149,7 +149,7 @@ test('a page of messages costs as few reads for a client with 1,000 messages as 
     expect((await readOwn(account, { token })).status).toBe(200);
     const reading = { openingId: newId(), assessmentId };
     const mine = { token: account.accessToken };
-    const asks: Record<string, () => Promise<EdgeAnswer>> = {
+    const asks: Record<string, () => Promise<EdgeResponse>> = {
       'a client opens the account': () => callOnce(readMyAssessments, {}, mine),
       'a client reads': () => readOwn(account, {}, callOnce),
       'a trainer opens': () => askCoach('openAssessment', reading, trainer.accessToken, callOnce),

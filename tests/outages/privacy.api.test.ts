@@ -15,7 +15,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
 import {
   assessmentIdOf,
   leadIdOf,
@@ -48,7 +48,7 @@ const assessmentKey = newKey();
 let account: Account;
 let guideEmail: Email;
 let notice: Email;
-const said: EdgeAnswer[] = [];
+const said: EdgeResponse[] = [];
 const queued: string[] = [];
 
 const personal = () => [

@@ -23,7 +23,7 @@ import {
   runTasks,
   waitUntilDeleted,
 } from '#tests/support/product/deleting.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
@@ -33,7 +33,7 @@ import {
   submitLead,
 } from '#tests/support/product/submissions.ts';
 
-const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
+const taken = (answer: EdgeResponse) => expect(answer.status, answer.text).toBe(200);
 
 async function people() {
   const [stays, goes] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
@@ -147,7 +147,7 @@ test('if DynamoDB’s response is lost, each withdrawal, download, link, and del
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;
-    await using broken = await breakCalls({ ...transaction, times: 1, fault: faults.answerLost });
+    await using broken = await breakCalls({ ...transaction, times: 1, fault: faults.responseLost });
     taken(await act());
     expect(await broken.hits(), name).toBe(1);
   }

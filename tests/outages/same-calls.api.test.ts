@@ -5,7 +5,7 @@ import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
 import { alterRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { callsDuring } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
@@ -42,7 +42,7 @@ test('a guide request makes the same calls to AWS for a new, known, limited, or 
   await using _sweep = await throttle('SweepFunctionName');
 
   const found: Record<string, unknown> = {};
-  const note = async (what: string, ask: () => Promise<EdgeAnswer>) => {
+  const note = async (what: string, ask: () => Promise<EdgeResponse>) => {
     const { calls, result } = await callsDuring(ask);
     // On a slow machine, the endpoint's deadline may have passed.
     if (isOutage(result)) return note(what, ask);

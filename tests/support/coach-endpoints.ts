@@ -5,4 +5,4 @@ type Endpoints = typeof coachEndpoints;
 
 export type CoachEndpointName = keyof Endpoints;
 export type CoachInput<Name extends CoachEndpointName> = InputOf<Endpoints[Name]>;
-export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<Endpoints[Name]>;
+export type CoachResponse<Name extends CoachEndpointName> = AnswerOf<Endpoints[Name]>;

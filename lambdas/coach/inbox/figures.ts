@@ -98,11 +98,11 @@ export const findFigures = async (deps: ForCounting) => {
     deps.clients.findPromised(from),
     overdue(deps, now),
   ]);
-  const answers = clients.flatMap(({ answeredAfter }) => answeredAfter ?? []);
+  const waits = clients.flatMap(({ answeredAfter }) => answeredAfter ?? []);
   const missed = clients.filter(
     ({ answeredAfter, waitingSince }) => answeredAfter === undefined && isOverdue(waitingSince),
   );
-  return figuresOf(answers, missed.length);
+  return figuresOf(waits, missed.length);
 };
 
 export const readFigures: UseCase<typeof coach.readFigures, Dependencies> = async (

@@ -8,7 +8,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
 export type Event = APIGatewayProxyEventV2;
-export type Answer = APIGatewayProxyStructuredResultV2;
+export type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 /** API Gateway's HTTP API has this limit, but the local cloud doesn't enforce it. */
 const HEADER_LIMIT_BYTES = 10_240;
@@ -18,7 +18,11 @@ const RETRY_AFTER = 5;
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
-export const answer = (statusCode: number, body: object | string, retryAfter?: number): Answer => ({
+export const respond = (
+  statusCode: number,
+  body: object | string,
+  retryAfter?: number,
+): HttpResponse => ({
   statusCode,
   headers: {
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
@@ -36,10 +40,13 @@ export const about = (event: Event) => ({
   route: event.routeKey,
 });
 
-export const refuse = (event: Event, { status, error, reason, retryAfter }: Refusal): Answer => {
+export const refuse = (
+  event: Event,
+  { status, error, reason, retryAfter }: Refusal,
+): HttpResponse => {
   const { requestId } = about(event);
   count(metrics.refusedInput, { ...about(event), status, reason });
-  return answer(status, { error, reason, requestId, retryAfter }, retryAfter);
+  return respond(status, { error, reason, requestId, retryAfter }, retryAfter);
 };
 
 interface OnFailure {
@@ -51,28 +58,28 @@ export const failure = (
   event: Event,
   error: unknown,
   { page, unavailable = NOT_AVAILABLE }: OnFailure = {},
-): Answer => {
+): HttpResponse => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
     count(metrics.serviceUnavailable, fields);
     const body = page ?? { error: unavailable, requestId, retryAfter: RETRY_AFTER };
-    return answer(503, body, RETRY_AFTER);
+    return respond(503, body, RETRY_AFTER);
   }
   log('failed', fields);
-  return answer(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
+  return respond(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
 };
 
 const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that always answers and never throws. Refuses requests that didn't come through
+ * Makes a handler that always responds and never throws. Refuses requests that didn't come through
  * CloudFront or whose headers are too large.
  */
-export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
+export const guard = (work: (event: Event) => Promise<HttpResponse>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');
-  return async (event: Event): Promise<Answer> => {
+  return async (event: Event): Promise<HttpResponse> => {
     try {
       // A request that bypassed CloudFront also bypassed the firewall.
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {

@@ -11,14 +11,14 @@ import {
 } from '#shared/endpoints/endpoint.ts';
 import { type Caller, callerOf } from './caller.ts';
 import {
-  type Answer,
   about,
-  answer,
   type Event,
   failure,
   guard,
+  type HttpResponse,
   NOT_SAVED,
   refuse,
+  respond,
 } from './guard.ts';
 import { readJson } from './json-body.ts';
 import { type Outcome, refusal, type UseCase } from './outcome.ts';
@@ -35,7 +35,7 @@ interface Options {
 }
 
 /**
- * The default time limit of a use case, in milliseconds. After it, the Lambda answers 503, because
+ * The default time limit of a use case, in milliseconds. After it, the Lambda returns 503, because
  * visitors must get a response within three seconds.
  */
 export const DEADLINE_MS = 2_700;
@@ -59,7 +59,11 @@ interface Route {
 const isFromBot = (body: unknown): boolean =>
   Boolean((body as Record<string, unknown> | null)?.[HONEYPOT]);
 
-const decide = async (event: Event, { row, run }: Route, options: Options): Promise<Answer> => {
+const decide = async (
+  event: Event,
+  { row, run }: Route,
+  options: Options,
+): Promise<HttpResponse> => {
   const caller = callerOf(event, row.access, options.issuer);
   if (!caller) return refuse(event, refusal(403, 'Forbidden'));
 
@@ -67,7 +71,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
     row.method === 'GET' ? { ok: true as const, value: {} } : readJson(event, row.bodyLimit);
   if (!body.ok) return refuse(event, body);
   if (row.access === 'anyone' && isFromBot(body.value)) {
-    return answer(200, { ok: true });
+    return respond(200, { ok: true });
   }
   const key = z.optional(idempotencyKeySchema).safeParse(event.headers[IDEMPOTENCY_KEY]);
   if (!key.success) return refuse(event, refusal(400, 'Invalid Idempotency-Key'));
@@ -81,8 +85,8 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };
   const trainer = row.access === 'trainer' ? caller.userId : undefined;
-  log('answered', { ...about(event), id, trainer });
-  return answer(200, outcome.answer as object);
+  log('responded', { ...about(event), id, trainer });
+  return respond(200, outcome.answer as object);
 };
 
 export const serve = <Rows extends object, Deps>(

@@ -30,7 +30,7 @@ test('a client gets one receipt with the due time of /account, and a deletion de
       operation: 'TransactWriteItems',
       about: id,
       times: 1,
-      fault: faults.answerLost,
+      fault: faults.responseLost,
     });
     await submitAssessment(account, key);
   }

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
-import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
+import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -14,7 +14,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 const allLeads = async () => {
   const rows: LeadRow[] = [];
-  let counts: NonNullable<CoachAnswer<'listLeads'>['counts']> = [];
+  let counts: NonNullable<CoachResponse<'listLeads'>['counts']> = [];
   let after: string | undefined;
   do {
     const page = await grantedBy('listLeads', { month, ...(after && { after }) }, trainer);

@@ -525,11 +525,11 @@ test('the API stores a message once, even if the response is lost and the page r
     storedIdOf(account, 'coach', sent),
   ];
   {
-    await using _lost = await breakCalls({ ...transaction(writtenId), fault: faults.answerLost });
+    await using _lost = await breakCalls({ ...transaction(writtenId), fault: faults.responseLost });
     await write(account, 'Once', written);
   }
   {
-    await using _lost = await breakCalls({ ...transaction(sentId), fault: faults.answerLost });
+    await using _lost = await breakCalls({ ...transaction(sentId), fault: faults.responseLost });
     await sendTo(person, 'Once', sent);
   }
   const others = Array.from({ length: 12 }, newId);

@@ -14,7 +14,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { findAssessment, findLead, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { type Account, cognito, signIn, signUp } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { assessmentIdOf, leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 import {
@@ -104,7 +104,7 @@ const pathOf = ({ endpoint, path, auth }: CorpusCase): string => {
   return endpoint === 'lead' ? subscribeLeadMagnet.path : submitHealthAssessment.path;
 };
 
-const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
+const play = (corpusCase: CorpusCase): Promise<EdgeResponse> =>
   askEdge({
     method: corpusCase.method ?? 'GET',
     path: pathOf(corpusCase),
@@ -113,7 +113,7 @@ const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
   });
 
 /** CloudFront refuses some requests itself, for example if no behavior allows their method. */
-const isEdgesOwn = ({ headers }: EdgeAnswer) => String(headers['x-cache']).startsWith('Error');
+const isEdgesOwn = ({ headers }: EdgeResponse) => String(headers['x-cache']).startsWith('Error');
 
 const statusesHere = (corpusCase: CorpusCase): number[] =>
   corpusCase.emulatorStatus === undefined

@@ -8,12 +8,12 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { askEdge, type EdgeAnswer, type EdgeRequest } from '#tests/support/product/edge.ts';
+import { askEdge, type EdgeRequest, type EdgeResponse } from '#tests/support/product/edge.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
 const json = { 'content-type': 'application/json' };
 
-const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
+const lead = (headers: Record<string, string> = {}): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',
     path: subscribeLeadMagnet.path,

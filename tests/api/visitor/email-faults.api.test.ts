@@ -76,7 +76,7 @@ test.concurrent('if SES permanently rejects an email, the sender marks it as fai
 
 test.concurrent('if SES’s response is lost, the sender sends the email at most twice and counts a possible duplicate', async () => {
   const { key, email, leadId, sending } = newLead();
-  await using broken = await breakCalls({ ...sending, times: 1, fault: faults.answerLost });
+  await using broken = await breakCalls({ ...sending, times: 1, fault: faults.responseLost });
   await submitLead(email, key);
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2, inDoubt: true });
@@ -87,7 +87,7 @@ test.concurrent('if SES’s response is lost, the sender sends the email at most
 
 test.concurrent('a sender keeps its claim on an email if the table’s responses are lost', async () => {
   const { key, email, claim, leadId } = newLead();
-  await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
+  await using broken = await breakCalls({ ...claim, times: 3, fault: faults.responseLost });
   await submitLead(email, key);
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });

@@ -6,7 +6,7 @@ import { findAssessment, findLead, waitForEmailState } from '#tests/support/clou
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
@@ -15,7 +15,7 @@ import {
   submitLead,
 } from '#tests/support/product/submissions.ts';
 
-const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
+const expectUnavailable = ({ status, headers, json }: EdgeResponse) => {
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('5');
   expect(json()).toEqual({
@@ -40,13 +40,13 @@ const newAssessment = async () => {
   return { account, key, assessmentId, find, encrypt, put };
 };
 
-const { unreached, silent, answerLost, tableThrottled } = faults;
+const { unreached, silent, responseLost, tableThrottled } = faults;
 
 test.concurrent.each([
   ['throttles', tableThrottled],
   ['is unreachable', unreached],
   ['doesn’t respond', silent],
-  ['stores the item but loses the response', answerLost],
+  ['stores the item but loses the response', responseLost],
 ])(
   'if a table %s on every first attempt, an endpoint retries and creates one record and one email',
   async (_, fault) => {
@@ -79,7 +79,7 @@ test.concurrent.each([
 
 test.concurrent('an endpoint returns 503 if every response of a table is lost, and a retry finds the stored record', async () => {
   const { key, email, leadId, put } = newLead();
-  await using broken = await breakCalls({ ...put, fault: answerLost });
+  await using broken = await breakCalls({ ...put, fault: responseLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
 
   await broken.end();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { emailsTo, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -17,7 +17,7 @@ async function newReader() {
 }
 
 /** The request of an email program (RFC 8058, section 3.1). */
-const oneClick = (path: string): Promise<EdgeAnswer> =>
+const oneClick = (path: string): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',
     path,

@@ -25,7 +25,7 @@ export interface OptionalSoaked {
   doubled: number;
   /** Emails sent after an unsubscribe, an assessment, or the end of a draft. */
   uncalledFor: number;
-  lostAnswers: number;
+  lostResponses: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   /** `shown` has the footer's figures while calls failed, and `counted` the figure afterward. */
   figures: { shown: unknown[]; counted: unknown };

@@ -1,5 +1,5 @@
 import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
-import { breakCalls, faults, lateAnswers, type Running } from '#tests/support/faults/faults.ts';
+import { breakCalls, faults, lateResponses, type Running } from '#tests/support/faults/faults.ts';
 
 /**
  * About 19 of 100 calls to SES fail, 17 of 100 to DynamoDB, and 5 of 100 to KMS and to SQS. A
@@ -8,10 +8,10 @@ import { breakCalls, faults, lateAnswers, type Running } from '#tests/support/fa
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },
-  { service: 'ses', fault: faults.answerLost, share: 0.04 },
+  { service: 'ses', fault: faults.responseLost, share: 0.04 },
   { service: 'dynamodb', fault: faults.tableThrottled, share: 0.08 },
   { service: 'dynamodb', fault: faults.unreached, share: 0.05 },
-  { service: 'dynamodb', fault: faults.answerLost, share: 0.05 },
+  { service: 'dynamodb', fault: faults.responseLost, share: 0.05 },
   { service: 'kms', fault: faults.keyThrottled, share: 0.05 },
   { service: 'sqs', fault: faults.unreached, share: 0.05 },
 ];
@@ -25,11 +25,11 @@ export async function breakAll() {
     whole.push(opening.use(await breakCalls({ service, fault: { kind: 'none' } })));
   }
   const rules = opening.move();
-  const { ses: lateBefore = 0 } = await lateAnswers();
+  const { ses: lateBefore = 0 } = await lateResponses();
   return {
     async sums() {
       const hits = await Promise.all(broken.map((rule) => rule.hits()));
-      const { ses: late = 0 } = await lateAnswers();
+      const { ses: late = 0 } = await lateResponses();
       const [ses = 0, dynamodb = 0] = await Promise.all(whole.map((rule) => rule.hits()));
       const sumOf = (isCounted: (share: (typeof shares)[number]) => boolean) =>
         shares.reduce((sum, share, index) => sum + (isCounted(share) ? (hits[index] ?? 0) : 0), 0);
@@ -39,13 +39,13 @@ export async function breakAll() {
       };
       return {
         /**
-         * SES executed these calls, but the fault `answer-lost` discarded their responses, or the
+         * SES executed these calls, but the fault `response-lost` discarded their responses, or the
          * caller on a slow machine stopped waiting for them.
          */
-        lostAnswers:
+        lostResponses:
           late -
           lateBefore +
-          sumOf(({ service, fault }) => service === 'ses' && fault.kind === 'answer-lost'),
+          sumOf(({ service, fault }) => service === 'ses' && fault.kind === 'response-lost'),
         broken: { ses: of('ses', ses), dynamodb: of('dynamodb', dynamodb) },
       };
     },

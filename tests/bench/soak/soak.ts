@@ -5,7 +5,7 @@ import { lengthOf } from '#tests/support/cloud/queue.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { seededRandom } from '#tests/support/faults/fault-proxy.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 import { redrive } from '#tests/support/product/operate.ts';
 import {
   assessmentIdOf,
@@ -32,7 +32,7 @@ export interface Soaked {
   lost: string[];
   doubled: number;
   /** SES executed these calls, but their responses were lost. */
-  lostAnswers: number;
+  lostResponses: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
   seconds: number;
@@ -55,7 +55,7 @@ const STALLED_MS = 10 * 60_000;
 const BETWEEN_LOOKS_MS = 500;
 
 interface Order {
-  send: () => Promise<EdgeAnswer>;
+  send: () => Promise<EdgeResponse>;
   recordId: string;
   mark: string;
 }
@@ -137,7 +137,7 @@ export async function soak(plan: Plan): Promise<Soaked> {
   const reminders = await leaveReminders(Math.ceil(plan.requests / REQUESTS_A_REMINDER));
   const attempts = await submitAll(all, plan);
   const deadLetters = await drain(all, plan);
-  const { lostAnswers, broken } = await rules.sums();
+  const { lostResponses, broken } = await rules.sums();
   await stack.disposeAsync();
   if (deadLetters > 0) {
     await redrive();
@@ -154,7 +154,7 @@ export async function soak(plan: Plan): Promise<Soaked> {
     attempts,
     lost: all.filter((_, index) => counts[index] === 0).map(({ recordId }) => recordId),
     doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
-    lostAnswers,
+    lostResponses,
     broken,
     deadLetters,
     seconds: (performance.now() - began) / 1000,

@@ -1,6 +1,6 @@
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import type { EdgeResponse } from '#tests/support/product/edge.ts';
 
-export async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
+export async function untilTaken(send: () => Promise<EdgeResponse>): Promise<number> {
   for (let attempts = 1; ; attempts += 1) {
     const { status, text } = await send();
     if (status === 200) return attempts;

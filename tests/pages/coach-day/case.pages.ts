@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
+import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachAnswers, openedCase } from '../screenshots/coach-answers.ts';
+import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
 import {
   answer,
   button,
@@ -261,7 +261,7 @@ test('the case’s page announces a client’s new message, but not the trainer�
   const news = page.getByRole('status').filter({ hasText: 'There is a new message.' });
   expect(await news.count()).toBe(0);
 
-  const { rows: before } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
+  const { rows: before } = coachResponses.readMessages.body as CoachResponse<'readMessages'>;
   const at = new Date().toISOString();
   const added = { id: 'e'.repeat(32), from: 'client', at, text: 'Or at ten.' };
   await answer(page, 'readMessages', { rows: [added, ...before], address: 'confirmed' });
@@ -310,7 +310,7 @@ test('a message that the trainer sends again after a lost answer is listed once'
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const { contact, ...clientCase } = openedCase.body.clientCase;
-  const { rows } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
+  const { rows } = coachResponses.readMessages.body as CoachResponse<'readMessages'>;
   const stored = rows.find(({ from }) => from === 'coach');
   await answer(page, 'sendMessage', { message: stored, clientCase, address: 'confirmed' });
   await page.getByLabel('Write to Jordan Ellis').fill('Thank you for writing all that down.');

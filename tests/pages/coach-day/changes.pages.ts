@@ -3,7 +3,7 @@ import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { openedCase, rows } from '../screenshots/coach-answers.ts';
+import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import {
   answer,
   button,

@@ -5,7 +5,7 @@ import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { reusedPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openedCase, rows } from '../screenshots/coach-answers.ts';
+import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { origin } from '../screenshots/site.ts';
 import { states } from '../screenshots/states.ts';

@@ -4,9 +4,9 @@ import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import type { CoachAnswer } from '#tests/support/coach-endpoints.ts';
+import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachAnswers, openedCase, rows } from '../screenshots/coach-answers.ts';
+import { coachResponses, openedCase, rows } from '../screenshots/coach-responses.ts';
 import {
   answer,
   asked,
@@ -451,7 +451,7 @@ test.each([
   const dateIn = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const before = days === undefined ? null : { from: dateIn(days), to: dateIn(days + 5) };
-  const figures = coachAnswers.readFigures.body as CoachAnswer<'readFigures'>;
+  const figures = coachResponses.readFigures.body as CoachResponse<'readFigures'>;
   await answer(page, 'readFigures', { ...figures, ...(before && { timeOff: before }) });
   await answer(page, 'setTimeOff', { timeOff: null });
   await page.reload();
@@ -494,7 +494,7 @@ test('at 360 px, a lead has at most three lines, and a long address doesn’t ma
 
 test('at 1280 px, the list of leads breaks no address at its hyphens, and a long address doesn’t widen the page', async () => {
   const page = await open('coach-leads');
-  const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
+  const body = coachResponses.listLeads.body as CoachResponse<'listLeads'>;
   const show = async (email: string) => {
     const source = { source: 'newsletter', medium: 'email', campaign: 'first-mile-november' };
     const lead = { ...body.rows[0], email, source, became: 'assessment' };
@@ -519,7 +519,7 @@ test('if the API couldn’t compare some leads with the cases, the page says how
   await missing.waitFor();
   await page.getByText('couldn’t be loaded for 1 of these leads').waitFor();
   expect(await page.getByRole('cell', { name: 'Client' }).count()).toBe(1);
-  const body = coachAnswers.listLeads.body as CoachAnswer<'listLeads'>;
+  const body = coachResponses.listLeads.body as CoachResponse<'listLeads'>;
   const found = body.rows.map((row) => ({ became: 'nothing', ...row }));
   await answer(page, 'listLeads', { ...body, rows: found });
   await button(page, 'Try again').click();
@@ -528,7 +528,7 @@ test('if the API couldn’t compare some leads with the cases, the page says how
 
 test('the focus moves to the leads after the last “Show more”, and stays on the export’s button after an export', async () => {
   const page = await open('coach-leads');
-  await answer(page, 'listLeads', { ...coachAnswers.listLeads.body, after: 'more' });
+  await answer(page, 'listLeads', { ...coachResponses.listLeads.body, after: 'more' });
   await page.reload();
   const more = button(page, 'Show more');
   await more.waitFor();

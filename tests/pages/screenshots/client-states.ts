@@ -8,7 +8,7 @@ import {
   requestDownload,
 } from '#shared/endpoints/client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clientAnswers } from './client-answers.ts';
+import { clientResponses } from './client-responses.ts';
 import type { Answers } from './site.ts';
 import type { State } from './states.ts';
 
@@ -16,8 +16,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
 const none = { getsAnswer: true, messages: { count: 0, unread: 0, canWrite: false } };
 
-const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
-const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
+const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientResponses } as const;
+const but = (path: string, answer: Answers) => ({ client: { ...clientResponses, [path]: answer } });
 const failed = {
   status: 503,
   body: { error: 'We can’t save this right now. Please try again in a minute.' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { casePath } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { coachAnswers, earlierCase, openedCase } from './coach-answers.ts';
+import { coachResponses, earlierCase, openedCase } from './coach-responses.ts';
 import type { State } from './states.ts';
 
 const CASE = casePath('00000000000000000000000000000003');
@@ -179,6 +179,6 @@ export const coachStates: State[] = [
     page.getByText('sam@example.com').waitFor(),
   ),
   state('coach-leads-down', `${paths.coach}/leads`, (page) => button(page, 'Try again').waitFor(), {
-    coach: { listLeads: { ...coachAnswers.listLeads, ...down, status: 500 } },
+    coach: { listLeads: { ...coachResponses.listLeads, ...down, status: 500 } },
   }),
 ];

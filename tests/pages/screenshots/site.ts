@@ -6,7 +6,7 @@ import { giveDraftKey, submitHealthAssessment } from '#shared/endpoints/client.t
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
-import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
+import { coachEndpointAt, coachResponses } from './coach-responses.ts';
 
 /** No server uses this port: the test answers every request of the built site's pages. */
 export const origin = 'http://localhost:9';
@@ -41,9 +41,9 @@ export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
 
-export type ClientAnswers = Record<string, Answers>;
+export type ClientResponses = Record<string, Answers>;
 
-export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
+export type CoachResponses = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>
   Object.entries(belowPages).find(([page, rest]) =>
@@ -68,7 +68,7 @@ const sendFile = (route: Route, path: string) => {
 export const serveSite = async (
   context: BrowserContext,
   answers: Answers,
-  { coach = {}, client = {} }: { coach?: CoachAnswers; client?: ClientAnswers } = {},
+  { coach = {}, client = {} }: { coach?: CoachResponses; client?: ClientResponses } = {},
 ): Promise<void> => {
   const calls: string[] = [subscribeLeadMagnet.path, submitHealthAssessment.path, poolPath];
   await context.route('**/*', (route) => {
@@ -86,7 +86,7 @@ export const serveSite = async (
     if (forClient) return route.fulfill({ status: forClient.status, json: forClient.body });
     const name = coachEndpointAt(pathname);
     if (name) {
-      const { status, body } = coach[name] ?? coachAnswers[name];
+      const { status, body } = coach[name] ?? coachResponses[name];
       return route.fulfill({ status, json: body });
     }
     return sendFile(route, pathname);

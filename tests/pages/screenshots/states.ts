@@ -5,7 +5,7 @@ import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientStates } from './client-states.ts';
 import { coachStates } from './coach-states.ts';
-import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
+import type { Answers, ClientResponses, CoachResponses } from './site.ts';
 
 export interface State {
   name: string;
@@ -15,8 +15,8 @@ export interface State {
    */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** @default an ordinary day's answers */
-  coach?: CoachAnswers;
-  client?: ClientAnswers;
+  coach?: CoachResponses;
+  client?: ClientResponses;
   /** Captures only the window. @default the whole page */
   inWindow?: true;
   /** @default 'accepted' */

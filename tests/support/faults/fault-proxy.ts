@@ -8,7 +8,7 @@ export type Fault =
   /** Cuts the connection before the service gets the call. */
   | { kind: 'unreached' }
   /** The service executes the call, but the caller gets no response. */
-  | { kind: 'answer-lost' }
+  | { kind: 'response-lost' }
   | { kind: 'silent' }
   | { kind: 'none' };
 
@@ -69,7 +69,12 @@ const nameOf = ({ service, operation, body }: Call): string => {
 };
 
 /** SES answers in XML, and the other services in JSON. */
-function answerError(response: ServerResponse, { service }: Call, status: number, type: string) {
+function respondWithError(
+  response: ServerResponse,
+  { service }: Call,
+  status: number,
+  type: string,
+) {
   if (service !== 'ses') {
     response.writeHead(status, {
       'content-type': 'application/x-amz-json-1.0',
@@ -169,14 +174,14 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const call = readCall(incoming, body);
     if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
-    if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
+    if (fault.kind === 'error') return respondWithError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
     // The connection stays open until the caller closes it.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
     // Counts a late response. On a slow machine, the caller may have stopped waiting.
     if (incoming.socket.destroyed) late[call.service] = (late[call.service] ?? 0) + 1;
-    if (fault.kind === 'answer-lost') return incoming.socket.destroy();
+    if (fault.kind === 'response-lost') return incoming.socket.destroy();
     response.writeHead(passed.answer.statusCode ?? 502, passed.answer.headers);
     return response.end(passed.body);
   };

@@ -31,7 +31,7 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
+export const lateResponses = async (): Promise<Partial<Record<Rule['service'], number>>> =>
   (await fetch(`${control}/late`)).json();
 
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
@@ -53,7 +53,7 @@ const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 export const faults = {
   unreached: { kind: 'unreached' },
   silent: { kind: 'silent' },
-  answerLost: { kind: 'answer-lost' },
+  responseLost: { kind: 'response-lost' },
   emailThrottled: error('Throttling'),
   emailRejected: error('MessageRejected'),
   tableThrottled: error('com.amazonaws.dynamodb.v20120810#ThrottlingException'),

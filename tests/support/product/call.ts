@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import { askEdge, type EdgeResponse } from './edge.ts';
 
 interface Endpoint {
   path: string;
@@ -18,7 +18,7 @@ export const callOnce = (
   { path, method }: Endpoint,
   input: object = {},
   { token, key }: Caller = {},
-): Promise<EdgeAnswer> => {
+): Promise<EdgeResponse> => {
   const isPost = method !== 'GET';
   return askEdge({
     method,
@@ -44,7 +44,7 @@ const RETRY_AFTER = 1;
  * True if the test can't know if the call succeeded. The endpoint reached its deadline (503), the
  * Lambda timed out (502 or 504), or the gateway throttled the call (a 429 with a `message`).
  */
-export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
+export const isOutage = ({ status, text }: EdgeResponse): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
 /**

@@ -10,7 +10,7 @@ export interface EdgeRequest {
   body?: Buffer | string | undefined;
 }
 
-export interface EdgeAnswer {
+export interface EdgeResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -23,7 +23,7 @@ const cloudPort = new URL(product.endpoint).port;
 
 /** Sends a request unchanged to the deployed distribution, like an HTTPS viewer. */
 export const askEdge = ({ method = 'GET', path, headers = {}, body }: EdgeRequest) =>
-  new Promise<EdgeAnswer>((done, fail) => {
+  new Promise<EdgeResponse>((done, fail) => {
     const call = request(
       {
         agent,

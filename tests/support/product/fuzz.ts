@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, errorSchema, IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { fieldsOf, inputsOf, replaced } from '#tests/support/samples/inputs.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import { askEdge, type EdgeResponse } from './edge.ts';
 
 const strange = fc.oneof(
   fc.jsonValue(),
@@ -49,7 +49,7 @@ const REFUSED = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 431, 503];
 
 const gatewaySchema = z.strictObject({ message: z.string() });
 
-function expectAnswerOf(endpoint: Endpoint, { status, headers, text }: EdgeAnswer): void {
+function expectResponseOf(endpoint: Endpoint, { status, headers, text }: EdgeResponse): void {
   if (status !== 200) expect(REFUSED, text).toContain(status);
   if (endpoint.answer instanceof z.ZodMiniString) {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -84,7 +84,7 @@ export const fuzz = (
         headers: { ...given, ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
         ...(endpoint.method !== 'GET' && { body }),
       });
-      expectAnswerOf(endpoint, answer);
+      expectResponseOf(endpoint, answer);
     }),
     run,
   );

@@ -18,7 +18,7 @@ import { alterItem, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
 import { call } from './call.ts';
-import type { EdgeAnswer } from './edge.ts';
+import type { EdgeResponse } from './edge.ts';
 import { awsConfig, output } from './product.ts';
 import type { NewClient } from './submissions.ts';
 import { newId } from './trainer.ts';
@@ -30,7 +30,7 @@ export const write = (
   text: string,
   messageId = newId(),
   how = call,
-): Promise<EdgeAnswer> => how(writeToCoach, { messageId, text }, { token: accessToken });
+): Promise<EdgeResponse> => how(writeToCoach, { messageId, text }, { token: accessToken });
 
 /** @returns the id under which the API stores a message, which is also the id of its outbox entry */
 export const storedIdOf = (
@@ -43,10 +43,10 @@ export const readOwn = (
   { accessToken }: Caller,
   input: { token?: string; after?: string } = {},
   how = call,
-): Promise<EdgeAnswer> => how(readMyMessages, input, { token: accessToken });
+): Promise<EdgeResponse> => how(readMyMessages, input, { token: accessToken });
 
 /** @returns the texts of a page of messages, newest first */
-export const textsOf = (answer: EdgeAnswer): string[] => {
+export const textsOf = (answer: EdgeResponse): string[] => {
   expect(answer.status, answer.text).toBe(200);
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
 };
@@ -55,15 +55,15 @@ export const textsOf = (answer: EdgeAnswer): string[] => {
  * The endpoint returns no error, because the page asks before it knows whether this sign-in has
  * opened a link.
  */
-export const expectLocked = (answer: EdgeAnswer): void => {
+export const expectLocked = (answer: EdgeResponse): void => {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json()).toEqual({ rows: [], needsLink: true });
 };
 
-export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
+export const askForLink = ({ accessToken }: Caller): Promise<EdgeResponse> =>
   call(requestMessagesLink, {}, { token: accessToken });
 
-export const endReading = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
+export const endReading = ({ accessToken }: Caller): Promise<EdgeResponse> =>
   call(endMessagesReading, {}, { token: accessToken });
 
 /** @returns the tokens of `count` emailed links to messages, newest first */

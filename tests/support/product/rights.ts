@@ -12,7 +12,7 @@ import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
 import { call } from './call.ts';
-import type { EdgeAnswer } from './edge.ts';
+import type { EdgeResponse } from './edge.ts';
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
@@ -21,13 +21,13 @@ export const askRight = (
   input: object,
   token?: string,
   how = call,
-): Promise<EdgeAnswer> => how(rights[name], input, { token });
+): Promise<EdgeResponse> => how(rights[name], input, { token });
 
 export const askToDelete = (
   { accessToken }: Pick<Account, 'accessToken'>,
   email: string,
   how = call,
-): Promise<EdgeAnswer> => askRight('deleteAccount', { email }, accessToken, how);
+): Promise<EdgeResponse> => askRight('deleteAccount', { email }, accessToken, how);
 
 export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
   const answer = await call(readMyAssessments, {}, { token: accessToken });

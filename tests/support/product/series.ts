@@ -4,7 +4,7 @@ import { changeFunction } from '#tests/support/cloud/functions.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { ago, alterEntry, findEntry, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import { askEdge, type EdgeResponse } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
@@ -21,7 +21,7 @@ export const linkIn = (text: string, path: string): string =>
   expect.unreachable(`No link to ${path}`);
 
 /** The page's button and email programs send the same request (RFC 8058, section 3.1). */
-export const press = (path: string): Promise<EdgeAnswer> =>
+export const press = (path: string): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',
     path,

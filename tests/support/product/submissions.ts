@@ -6,7 +6,7 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type Account, signUp, signUpConfirmed } from './account.ts';
 import { call } from './call.ts';
-import type { EdgeAnswer } from './edge.ts';
+import type { EdgeResponse } from './edge.ts';
 
 export const newKey = (): string => crypto.randomUUID();
 
@@ -21,7 +21,7 @@ export const submitLead = (
   key: string = newKey(),
   changes: Partial<Lead> = {},
   how = call,
-): Promise<EdgeAnswer> =>
+): Promise<EdgeResponse> =>
   how(subscribeLeadMagnet, { email, name: nameFromEmail(email), ...changes }, { key });
 
 export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
@@ -41,7 +41,7 @@ export const submitAssessment = (
   key: string = newKey(),
   changes: Partial<Assessment> = {},
   how = call,
-): Promise<EdgeAnswer> =>
+): Promise<EdgeResponse> =>
   how(
     submitHealthAssessment,
     { ...assessmentOf(account, changes), consent: consentVersion },

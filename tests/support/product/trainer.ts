@@ -1,8 +1,12 @@
 import { enrollTrainer, signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
+import type {
+  CoachEndpointName,
+  CoachInput,
+  CoachResponse,
+} from '#tests/support/coach-endpoints.ts';
 import { call } from './call.ts';
-import type { EdgeAnswer } from './edge.ts';
+import type { EdgeResponse } from './edge.ts';
 import { freshAddress, product } from './product.ts';
 
 export interface TrainerAccount {
@@ -33,14 +37,14 @@ export const askCoach = <Name extends CoachEndpointName>(
   input: CoachInput<Name>,
   token: string | undefined,
   how = call,
-): Promise<EdgeAnswer> => how(coachEndpoints[name], input, { token });
+): Promise<EdgeResponse> => how(coachEndpoints[name], input, { token });
 
 export async function grantedBy<Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,
   { accessToken }: Pick<TrainerAccount, 'accessToken'>,
-): Promise<CoachAnswer<Name>> {
+): Promise<CoachResponse<Name>> {
   const answer = await askCoach(name, input, accessToken);
   if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-  return coachEndpoints[name].answer.parse(answer.json()) as CoachAnswer<Name>;
+  return coachEndpoints[name].answer.parse(answer.json()) as CoachResponse<Name>;
 }

@@ -1,6 +1,10 @@
 import type { ClientCase, HistoryEntry, LeadRow, Note, NoteContent } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
-import type { CoachAnswer, CoachEndpointName, CoachInput } from '#tests/support/coach-endpoints.ts';
+import type {
+  CoachEndpointName,
+  CoachInput,
+  CoachResponse,
+} from '#tests/support/coach-endpoints.ts';
 
 const ASSESSMENT = '0123456789abcdef0123456789abcdef';
 const RANDOM_ID = 'fedcba9876543210fedcba9876543210';
@@ -67,7 +71,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
-export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
+export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name> } = {
   listCases: { rows: [clientCase], after: 'next' },
   searchCases: { rows: [clientCase] },
   listSubmitted: { rows: [clientCase], after: 'next' },

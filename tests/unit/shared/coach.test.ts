@@ -3,7 +3,7 @@ import { coachLimits } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
-import { sampleAnswers, sampleInputs } from '#tests/support/samples/coach-samples.ts';
+import { sampleInputs, sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { corpusTexts } from '#tests/support/samples/corpus.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
@@ -99,7 +99,7 @@ test('each sample request and response matches its endpoint’s schema', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { input, answer } = coachEndpoints[name];
     expect(input.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);
-    expect(answer.parse(sampleAnswers[name]), name).toEqual(sampleAnswers[name]);
+    expect(answer.parse(sampleResponses[name]), name).toEqual(sampleResponses[name]);
   }
 });
 

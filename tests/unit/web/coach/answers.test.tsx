@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
+import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 
@@ -15,7 +15,7 @@ const coach = {
 const shown = (more: object) =>
   renderToStaticMarkup(
     <CoachProvider value={coach}>
-      <Answers answers={{ ...sampleAnswers.openAssessment.answers, ...more }} />
+      <Answers answers={{ ...sampleResponses.openAssessment.answers, ...more }} />
     </CoachProvider>,
   );
 

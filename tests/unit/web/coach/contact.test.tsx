@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { casePath } from '#shared/domain/pages.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
-import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
+import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { actionOf } from '#web/coach/case/history.tsx';
@@ -30,7 +30,7 @@ const headOf = (opened: Opened): string =>
     </QueryClientProvider>,
   );
 
-const opened = sampleAnswers.openAssessment;
+const opened = sampleResponses.openAssessment;
 const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
 const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
 const clientCase = { ...opened.clientCase, assessments: [earlier, newest] };

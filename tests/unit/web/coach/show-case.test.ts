@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
-import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
+import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { showCase } from '#web/coach/case/show-case.ts';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
-const { clientCase } = sampleAnswers.openAssessment;
+const { clientCase } = sampleResponses.openAssessment;
 
 test('after a change is undone or refused, the inbox, the search, and the open case show the earlier state', () => {
   const client = makeQueryClient();
@@ -19,7 +19,7 @@ test('after a change is undone or refused, the inbox, the search, and the open c
   };
   client.setQueryData(['cases', 'all'], { pages: [{ rows: [changed] }], pageParams: [''] });
   client.setQueryData(['search', 'sam@example.com'], { rows: [changed] });
-  client.setQueryData(['opened', '1'], { ...sampleAnswers.openAssessment, clientCase: changed });
+  client.setQueryData(['opened', '1'], { ...sampleResponses.openAssessment, clientCase: changed });
 
   const { contact, ...before } = clientCase;
   showCase(client, before);
@@ -29,5 +29,5 @@ test('after a change is undone or refused, the inbox, the search, and the open c
     pageParams: [''],
   });
   expect(client.getQueryData(['search', 'sam@example.com'])).toEqual({ rows: [clientCase] });
-  expect(client.getQueryData(['opened', '1'])).toEqual(sampleAnswers.openAssessment);
+  expect(client.getQueryData(['opened', '1'])).toEqual(sampleResponses.openAssessment);
 });

@@ -1,7 +1,7 @@
 import type { Case } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import type { CoachAnswer, CoachEndpointName } from '#tests/support/coach-endpoints.ts';
+import type { CoachEndpointName, CoachResponse } from '#tests/support/coach-endpoints.ts';
 
 const HOUR = 3_600_000;
 const opened = Date.now();
@@ -97,7 +97,7 @@ const answers = {
   trainingLocation: 'Home, dumbbells up to 50 lb',
 };
 
-const ok = <Name extends CoachEndpointName>(_: Name, answer: CoachAnswer<Name>) => ({
+const ok = <Name extends CoachEndpointName>(_: Name, answer: CoachResponse<Name>) => ({
   status: 200,
   body: answer,
 });
@@ -106,7 +106,7 @@ export const openedCase = ok('openAssessment', {
   clientCase: rows[2] as ClientCase,
   assessmentId: id(3),
   createdAt: at(14.3),
-  answers: answers as CoachAnswer<'openAssessment'>['answers'],
+  answers: answers as CoachResponse<'openAssessment'>['answers'],
   consentVersion: '2026-11',
   draftKey: { plaintext: btoa('0123456789abcdef'), encrypted: 'ZW5jcnlwdGVk' },
   notes: [
@@ -141,7 +141,7 @@ const states = {
 
 type Answered = { status: number; body: object };
 
-export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
+export const coachResponses: Readonly<Record<CoachEndpointName, Answered>> = {
   listCases: ok('listCases', { rows, after: 'more' }),
   searchCases: ok('searchCases', { rows: rows.slice(2, 3) }),
   listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more' }),

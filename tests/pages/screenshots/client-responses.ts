@@ -8,12 +8,12 @@ import {
   withdrawConsent,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
-import { accepted, type ClientAnswers } from './site.ts';
+import { accepted, type ClientResponses } from './site.ts';
 
 const opened = Date.now();
 const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toISOString();
 
-export const clientAnswers: ClientAnswers = {
+export const clientResponses: ClientResponses = {
   [readMyAssessments.path]: {
     status: 200,
     body: {
