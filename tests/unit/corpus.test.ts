@@ -19,8 +19,3 @@ test('every test file that a corpus case names exists', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
-
-test('no two corpus cases have the same id', () => {
-  const ids = corpus.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-});

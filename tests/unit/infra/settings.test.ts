@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { settings } from '#infra/settings.ts';
 import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/settings-schema.ts';
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
@@ -108,26 +107,6 @@ test('the CDK refuses an unknown stage, and prints a sentence for each mistake',
   ]);
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
-
-test('the CDK refuses sample domains in production, and names each setting that has one', () => {
-  const samples = production({
-    domain: { ...domain, name: 'a.example' },
-    sender: 'a@b.example',
-    coachEmail: 'a@b.example',
-    alarmEmail: 'a@b.example',
-  });
-  const mistakes = mistakesIn(() => chooseSettings(samples));
-  expect(mistakes.join('\n')).toMatch(/domain\.name.*sender.*coachEmail.*alarmEmail/s);
-});
-
-test.each(['trial', 'production'] as const)(
-  'each error about the stage %s in infra/settings.ts begins with the name of a setting',
-  (stage) => {
-    for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
-      expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
-    }
-  },
-);
 
 test('only a trial can have sample content, texts that no lawyer has reviewed, or pages with another URL', () => {
   const owners = chooseSettings(ownersSettings());

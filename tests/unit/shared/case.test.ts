@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type CaseWithPast,
-  type Change,
-  changeMessages,
-  nextStates,
-  waits,
-} from '#shared/domain/case.ts';
+import { type CaseWithPast, type Change, changeMessages, nextStates } from '#shared/domain/case.ts';
 import { changeCase, clientWrote, PAST_MAX } from '#shared/domain/case-changes.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import { instantOf } from '#shared/domain/zone.ts';
@@ -56,10 +50,6 @@ test('contacting a client stores the channel, the time, and how long the client 
 test('only the first answer counts, regardless of later changes', () => {
   const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
   expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
-});
-
-test('declining a client counts as an answer', () => {
-  expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
 test('if the coach marks an answered client as spam, the answer no longer counts in the figures', () => {
@@ -162,11 +152,6 @@ test('a case stores its last ten earlier states', () => {
   for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
   expect(now.past).toHaveLength(PAST_MAX);
   expect(now.past.every((past) => !('past' in past))).toBe(true);
-});
-
-test('clients wait only in the states new, tried, wrote, and later', () => {
-  const states = Object.keys(nextStates) as CaseWithPast['state'][];
-  expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });
 
 test('a doctor’s clearance changes neither state nor clock, stays after messages, and can be undone', () => {

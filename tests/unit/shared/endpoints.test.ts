@@ -3,10 +3,6 @@ import { endpoints } from '#shared/endpoints/all.ts';
 
 const all = Object.values(endpoints);
 
-test('no two endpoints have the same method and path', () => {
-  expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
-});
-
 test.each(all.map((row) => [row.path, row] as const))(
   'the path %s is under /api/coach if, and only if, its endpoint is for trainers',
   (_, row) => {

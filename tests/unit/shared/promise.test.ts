@@ -154,9 +154,6 @@ describe('the figures above the inbox', () => {
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
   });
-  test('the figures are empty before the first answer', () => {
-    expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, onTime: 0, promised: 0 });
-  });
 });
 
 test('the coach can’t set time off that ends before it begins or is longer than sixty days', () => {

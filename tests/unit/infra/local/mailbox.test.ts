@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { afterEach, expect, test, vi } from 'vitest';
 import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
 import { emailPage } from '#infra/local/mailbox/email-page.ts';
 import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
-import { root } from '#infra/paths.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -102,33 +100,6 @@ test('the mailbox page shows an email’s headers as text, and its HTML in a fra
   expect(emailPage([email], email, 'html')).toMatch(
     /<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/,
   );
-});
-
-test('the mailbox page gives an email’s frame its full height, even if the frame loads after the script runs', () => {
-  const script = readFileSync(join(root, 'infra/local/mailbox/email-page/client.js'), 'utf8');
-  let load = () => {};
-  const frame = {
-    style: { height: '' },
-    contentDocument: { documentElement: null as { scrollHeight: number } | null },
-    addEventListener: (_: string, listener: () => void) => {
-      load = listener;
-    },
-  };
-  const querySelector = (name: string) => (name === 'iframe' ? frame : null);
-  const document = { querySelector, querySelectorAll: () => [] };
-  runInNewContext(script, { document, EventSource: Object, addEventListener: () => {} });
-  frame.contentDocument.documentElement = { scrollHeight: 420 };
-  load();
-  expect(frame.style.height).toBe('420px');
-});
-
-test('an empty mailbox page says that there are no emails, and shows the local trainer’s address, password, and code', () => {
-  const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
-
-  const page = emailPage([], undefined, 'html', trainer);
-
-  expect(page).toContain('No email yet');
-  expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
 });
 
 const FROM = 'coach@example.com';

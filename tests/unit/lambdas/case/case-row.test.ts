@@ -118,17 +118,6 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of the functions with limited access to cases, only the inbox can read the contact, and none can read notes', () => {
-  const readers = ['change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'] as const;
-  expect(readableBy('inbox')).toContain('contact');
-  for (const reader of [...readers, 'reminder'] as const) {
-    expect(readableBy(reader), reader).not.toContain('contact');
-  }
-  for (const reader of [...readers, 'inbox', 'reminder'] as const) {
-    expect(readableBy(reader), reader).not.toContain('note#');
-  }
-});
-
 test('of the functions with limited access to cases, only those for changes and deletions can read earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');

@@ -1,7 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { caseStore } from '#lambdas/case/change.ts';
-import { caseStands } from '#lambdas/case/standing.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
@@ -38,25 +37,6 @@ const change = {
   startsClock: false,
   change: 'tried',
 } as const;
-
-test('storing a trainer’s change requires the case’s revision that the trainer’s page loaded', async () => {
-  const send = vi.fn(async (_command: { input: unknown }) => ({}));
-  expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
-    'stored',
-  );
-  const [[command] = []] = send.mock.calls;
-  expect(command?.input).toMatchObject({
-    TransactItems: expect.arrayContaining([
-      expect.objectContaining({
-        Update: expect.objectContaining({
-          Key: { userId: 'client' },
-          ConditionExpression: `revision = :read AND ${caseStands}`,
-          ExpressionAttributeValues: expect.objectContaining({ ':read': 7, ':revision': 8 }),
-        }),
-      }),
-    ]),
-  });
-});
 
 test.each([
   ['locked', 'this trainer is locked', 1],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
-import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 
 const MINUTE = 60_000;
@@ -51,12 +50,4 @@ test('without an idempotency key, all guide requests for one address in a ten-mi
   clock.pass(10 * MINUTE);
   await send();
   expect(ids.size).toBe(2);
-});
-
-test('the same input with another idempotency key gets another id and fingerprint', () => {
-  const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
-  const [one, other] = [of('0123456789abcdef'), of('fedcba9876543210')];
-  expect(of('0123456789abcdef')).toEqual(one);
-  expect(other.fingerprint).not.toBe(one.fingerprint);
-  expect(other.id).not.toBe(one.id);
 });

@@ -54,13 +54,3 @@ test.each([',', ';', '\t'])(
     );
   },
 );
-
-test('a spreadsheet that splits at commas shows each value of an export, with an apostrophe before formulas', () => {
-  const without = (text: string) => text.replaceAll("'", '');
-  fc.assert(
-    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {
-      const line = csvLine(values).slice(0, -2);
-      expect(cellsOf(line, ',').map(without)).toEqual(values.map(without));
-    }),
-  );
-});

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { claim, LEASE_MS } from '#lambdas/outbox/transitions.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -14,20 +13,6 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('an email stays marked as possibly sent, even if the response to the next claim is lost', async () => {
-    const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
-    const id = putGuide();
-    const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
-    if (claimed.outcome === 'claimed') await outbox.save(claimed.entry);
-    clock.pass(LEASE_MS + 1);
-    const save = (entry: Entry) => outbox.save(entry).then(tableFails);
-    await expect(deliver(id, { outbox: { ...outbox, save } })).rejects.toThrow('the table');
-    clock.pass(LEASE_MS + 1);
-    expect(await deliver(id)).toEqual(DONE);
-    expect(sent).toHaveLength(1);
-    expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
-  });
-
   test('if SES rejects a notice to the coach, the sender counts it in a separate metric', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clientOptions, sesOptions } from '#lambdas/platform/aws/clients.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -25,19 +24,6 @@ test.each(['0', '-1', '1.5', 'many', ''])(
     expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
   },
 );
-
-test('each AWS client has timeouts, and makes two attempts, or one for SES', () => {
-  for (const options of [clientOptions, sesOptions]) {
-    expect(options.requestHandler).toMatchObject({
-      connectionTimeout: 500,
-      throwOnRequestTimeout: true,
-    });
-  }
-  expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
-  // A retry after a lost response might send the email twice, and no metric would count the second
-  // email.
-  expect(sesOptions.maxAttempts).toBe(1);
-});
 
 test('in lambdas, one file creates all AWS clients, and one file reads process.env', () => {
   const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));

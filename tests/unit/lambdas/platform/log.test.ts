@@ -6,15 +6,6 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 const { lines, counted } = catchLog();
 
-test('a log line is JSON with its time and event', () => {
-  log('stored', { id: '1' });
-  expect(JSON.parse(lines[0] ?? '')).toEqual({
-    time: expect.stringMatching(/^\d{4}-.*Z$/),
-    event: 'stored',
-    id: '1',
-  });
-});
-
 test('the log escapes control characters, so that no visitor can forge a line', () => {
   log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
   expect(lines).toHaveLength(1);

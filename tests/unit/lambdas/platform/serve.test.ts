@@ -117,13 +117,12 @@ describe('the input of an endpoint', () => {
     expect(await leads(leadEvent({}, padded(bodyLimit + 2)))).toMatchObject({ statusCode: 413 });
   });
 
-  test.each([
-    'application/json',
-    'application/json;charset=UTF-8',
-    'Application/JSON; charset="utf-8"',
-  ])('an endpoint accepts JSON with the content type %s', async (type) => {
-    expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
-  });
+  test.each(['application/json;charset=UTF-8', 'Application/JSON; charset="utf-8"'])(
+    'an endpoint accepts JSON with the content type %s',
+    async (type) => {
+      expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
+    },
+  );
 
   test('an endpoint refuses a __proto__ key at any depth and in any spelling', async () => {
     const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
@@ -133,14 +132,6 @@ describe('the input of an endpoint', () => {
   test('an endpoint refuses headers that exceed the gateway’s limit', async () => {
     const headers = { 'x-big': 'a'.repeat(10_240) };
     expect(await leads(leadEvent(headers))).toMatchObject({ statusCode: 431 });
-  });
-
-  test('an endpoint refuses JSON that is nested too deeply to parse', async () => {
-    const submit = async () => done({ ok: true as const, id: '' });
-    const submissions = serve(client, { submitHealthAssessment: submit }, {});
-    const body = '['.repeat(30_000) + ']'.repeat(30_000);
-    const event = httpEvent(client.submitHealthAssessment, { body, claims: accessToken() });
-    expect(await submissions(event)).toMatchObject({ statusCode: 400 });
   });
 
   test.each([

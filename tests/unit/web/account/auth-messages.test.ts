@@ -30,18 +30,6 @@ test.each([
   },
 );
 
-test('a wrong password and an unknown account get the same message', () => {
-  expect(authMessage(named('UserNotFoundException'))).toBe(
-    authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
-  );
-});
-
-test('a wrong code and an expired code get the same message', () => {
-  expect(authMessage(named('ExpiredCodeException'))).toBe(
-    authMessage(named('CodeMismatchException')),
-  );
-});
-
 test('a temporarily locked account gets a different message than a wrong password', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,

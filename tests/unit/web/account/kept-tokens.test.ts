@@ -78,15 +78,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after a refused refresh the browser deletes the tokens and stores that the session expired', async () => {
-  keep('ada');
-  const { reject, refreshed } = refreshing();
-  reject(refused());
-  expect(await refreshed).toBeNull();
-  expect(await keptAccount()).toBeUndefined();
-  expect(hasExpired()).toBe(true);
-});
-
 test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],

@@ -74,17 +74,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser without a session is signed out, and the page doesn’t say that a session expired', async () => {
-  const { store } = await started(undefined);
-  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
-});
-
-test('a stored session signs the client in without a call to the user pool', async () => {
-  const { store, pool } = await started(session(10 * MINUTE));
-  expect(store.get()).toEqual({ state: 'signed-in', account });
-  expect(pool.refreshed).toBe(0);
-});
-
 test('a page checks the session every 30 seconds, and renews it three checks before it ends', async () => {
   const { pool } = await started(session(2.4 * MINUTE));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -211,20 +200,6 @@ test('a sign-out ends this browser’s session even if its call fails', async ()
   };
   await store.signOut();
   expect(store.get().state).toBe('signed-out');
-});
-
-test('while the page can’t load the site’s settings, the session’s state is “unreachable”', async () => {
-  const pool = fakePool(session(10 * MINUTE));
-  const stored = pool.client.stored;
-  pool.client.stored = async () => {
-    throw new Error('offline');
-  };
-  const store = createSessionStore(pool.client);
-  await store.check();
-  expect(store.get()).toEqual({ state: 'unreachable' });
-  pool.client.stored = stored;
-  await store.check();
-  expect(store.get().state).toBe('signed-in');
 });
 
 test('a closed page no longer checks the session', () => {

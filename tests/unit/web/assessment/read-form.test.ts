@@ -34,36 +34,6 @@ test('the form doesn’t send an empty field', () => {
   });
 });
 
-test('the form sends numbers as numbers and checked choices as a list', () => {
-  expect(
-    check(
-      ['heightFeet', '5'],
-      ['currentWeight', '152.5'],
-      ['medicalConditions', 'Asthma'],
-      ['medicalConditions', 'Diabetes'],
-    ),
-  ).toMatchObject({
-    valid: true,
-    assessment: {
-      heightFeet: 5,
-      currentWeight: 152.5,
-      medicalConditions: ['Asthma', 'Diabetes'],
-    },
-  });
-});
-
-test('each invalid field has its message, and the form shows the first one', () => {
-  expect(check(['email', 'ada'], ['heightFeet', '9'], ['goalWeight', '0'])).toEqual({
-    valid: false,
-    first: 'Invalid email address',
-    errors: {
-      email: 'Invalid email address',
-      heightFeet: 'Height must be less than 8 feet',
-      goalWeight: 'Goal weight must be positive',
-    },
-  });
-});
-
 test('the form shows the message about missing consent at its box, after all other messages', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';

@@ -66,7 +66,3 @@ test('no heading on the coach’s page addresses the client, as the form’s “
   expect(headings).toContain('<h2>Goals</h2>');
   expect(headings?.join()).not.toMatch(/\byou/i);
 });
-
-test('the coach’s page has no heading for other answers if there are none', () => {
-  expect(shown({})).not.toContain('Other Answers');
-});

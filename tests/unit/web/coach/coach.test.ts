@@ -7,7 +7,6 @@ import { age, height, weight, weightChange } from '#web/coach/case/answers/units
 import { callEvent } from '#web/coach/change/calendar.ts';
 import { inHours, momentOf, nextTry, zoneTime } from '#web/coach/change/zone-input.ts';
 import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
-import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -93,13 +92,6 @@ test('the calendar event of a planned call has an alarm, short lines, and escape
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261122T180000Z', 'BEGIN:VALARM']));
   expect(lines.some((line) => line.startsWith('DESCRIPTION:x'))).toBe(false);
   expect(event).toContain('Call Zoë\\;');
-});
-
-test('the progress line of an overdue answer grows into the page’s margin, but not beyond it', () => {
-  const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
-  expect(hours).toEqual(hours.toSorted((one, other) => one - other));
-  expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);
-  expect(Math.max(...hours)).toBeLessThan(1);
 });
 
 describe('a client whom the coach couldn’t reach', () => {

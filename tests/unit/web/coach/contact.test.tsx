@@ -7,7 +7,6 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
-import { actionOf } from '#web/coach/case/history.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
@@ -53,24 +52,4 @@ test('for a client without a phone number, the button says “Contacted by email
   const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);
-});
-
-test.each([
-  ['No answer yet', { state: 'tried' }],
-  ['No answer yet', { state: 'wrote' }],
-  ['Clearance', { state: 'contacted', undoesClearance: true }],
-] as const)('the undo button says “%s” for the case %j', (name, its) => {
-  expect(headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } })).toContain(
-    `Undo “${name}”`,
-  );
-});
-
-test.each([
-  ['changed to No answer yet', 'tried'],
-  ['changed back to No answer yet', 'back to tried'],
-  ['doctor’s clearance changed', 'clearance'],
-  ['doctor’s clearance changed back', 'back to clearance'],
-])('the history says “%s” for the audited change “%s”', (words, change) => {
-  const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
-  expect(actionOf(entry)).toBe(words);
 });

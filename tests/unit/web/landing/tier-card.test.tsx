@@ -21,7 +21,3 @@ test('a VIP tier has the badge VIP ELITE, even if it is popular', () => {
     expect(card).not.toContain('Most Popular');
   }
 });
-
-test('a tier that is neither popular nor VIP has no badge', () => {
-  expect(cardOf({ popular: false, vip: false })).not.toMatch(/VIP ELITE|Most Popular/);
-});
