@@ -63,20 +63,3 @@ export const bodyOf = (
 
 export const expectedStatuses = ({ expectStatus }: CorpusCase): number[] =>
   [expectStatus ?? []].flat();
-
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
-};
-
-export const corpusTexts: string[] = [
-  ...new Set(
-    corpus.flatMap((one) => {
-      try {
-        return textsIn(JSON.parse(bodyOf(one)?.toString() ?? ''));
-      } catch {
-        return [];
-      }
-    }),
-  ),
-];
