@@ -96,11 +96,10 @@ const itsCase = [
  */
 const readable = {
   inbox: [...itsCase, 'contact'],
-  change: [...itsCase, 'changeId', 'stateBefore', 'firstWaitingSince', 'past'],
+  change: [...itsCase, 'changeId', 'stateBefore', 'past'],
   message: [
     ...itsCase,
     'stateBefore',
-    'firstWaitingSince',
     'sentToday',
     'unreadByClient',
     'coachEmailAt',

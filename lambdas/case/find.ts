@@ -92,6 +92,10 @@ interface From {
   /** @default both confirmed and unconfirmed addresses */
   isConfirmed?: boolean | undefined;
   gapOn?: string | undefined;
+  /** Both times are inclusive. @default any due time */
+  due?: { from: string; to: string } | undefined;
+  /** @default both answered and unanswered clients */
+  isAnswered?: boolean | undefined;
 }
 
 export type FindInState = (
@@ -100,6 +104,9 @@ export type FindInState = (
 ) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
 
 const FILTERED_PAGE = 1_000;
+
+const exists = (name: string, isThere: boolean | undefined): string[] =>
+  isThere === undefined ? [] : [`attribute_${isThere ? '' : 'not_'}exists(${name})`];
 
 const CONFIRMED = 'attribute_exists(isConfirmed)';
 
@@ -150,11 +157,10 @@ const monthsBack = (last: string, first: string): string[] => {
 };
 
 export const clientsStore = (table: Table): ClientsStore => ({
-  async findInState(state, { after, limit, backwards, isConfirmed, gapOn }) {
+  async findInState(state, { after, limit, backwards, isConfirmed, gapOn, due, isAnswered }) {
     const filters = [
-      ...(isConfirmed === undefined
-        ? []
-        : [isConfirmed ? CONFIRMED : 'attribute_not_exists(isConfirmed)']),
+      ...exists('isConfirmed', isConfirmed),
+      ...exists('answeredAt', isAnswered),
       ...(gapOn === undefined ? [] : ['clearanceGapFrom <= :gapOn']),
     ];
     const pages = queryAll(table, {
@@ -162,11 +168,12 @@ export const clientsStore = (table: Table): ClientsStore => ({
       limit: filters.length === 0 ? limit : FILTERED_PAGE,
       backwards,
       after: after && { state, dueAt: after.dueAt, userId: after.userId },
-      where: '#state = :state',
+      where: `#state = :state${due ? ' AND dueAt BETWEEN :from AND :to' : ''}`,
       names: { '#state': 'state' },
       values: {
         ':state': state,
         ...(gapOn && { ':gapOn': gapOn }),
+        ...(due && { ':from': due.from, ':to': due.to }),
       },
       filter: filters.join(' AND ') || undefined,
     });

@@ -20,7 +20,7 @@ export const caseOf = (
 export const clientCaseOf = (row: Partial<CaseRow>): Omit<ClientCase, 'contact'> | undefined => {
   const current = caseOf(row);
   if (!current) return undefined;
-  const { past, clearance, stateBefore, firstWaitingSince, ...rest } = current;
+  const { past, clearance, stateBefore, ...rest } = current;
   const assessments = (row.assessments ?? [])
     .map(({ id, createdAt }) => ({ id, createdAt }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import {
   answeredStates,
   type Case,
-  type CaseState,
   type CaseWithPast,
   type Change,
   type ChangeRefusal,
+  isClockRunning,
   isPutOffAnswered,
   nextStates,
   type Step,
@@ -45,15 +45,12 @@ export function changeCase(
 
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // An attempt to reach the client doesn't answer the client's message.
-  const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
+  // Neither an attempt to reach the client nor a later day answers the client's message.
+  const isStillWaiting = change.to === 'tried' || change.to === 'later';
+  const state = from.state === 'wrote' && isStillWaiting ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
-      ? {
-          ...withMessageAnswered(from, change.via),
-          ...(from.answeredAt ? {} : detailsOf(from, change, circumstances)),
-          stateAt,
-        }
+      ? { ...withMessageAnswered(from, change.via), stateAt }
       : {
           ...kept,
           ...detailsOf(from, change, circumstances),
@@ -62,13 +59,10 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // If the coach never answered the client, the original 24-hour clock applies again.
-  const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
-  if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
     ok: true,
     case: { ...next, past: [...past, withoutPast(from)].slice(-PAST_MAX) },
-    startsClock,
+    startsClock: false,
   };
 }
 
@@ -104,17 +98,15 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   };
 };
 
-const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
-
 /**
  * Returns the case after a client's message, which the coach must answer within 24 hours. Trainers
  * can't undo the message or earlier changes.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
-  if (!QUIET.includes(from.state) && !isPutOffAnswered(from)) return undefined;
-  const { againAt, laterOn, ...kept } = from;
   const stateBefore = answeredStates.find((state) => state === from.state);
+  if (!stateBefore && !isPutOffAnswered(from)) return undefined;
+  const { againAt, laterOn, ...kept } = from;
   const at = now.toISOString();
   return {
     ...kept,
@@ -124,7 +116,6 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
     dueAt: new Date(now.getTime() + DAY).toISOString(),
     stateBefore,
     ...(from.state === 'client' && { clientUntil: at }),
-    ...(!from.answeredAt && { firstWaitingSince: firstWait(from) }),
   };
 };
 
@@ -156,9 +147,6 @@ const refusalOf = (
   return undefined;
 };
 
-const firstWait = ({ waitingSince, firstWaitingSince = waitingSince }: Case): string =>
-  firstWaitingSince;
-
 function detailsOf(
   from: CaseWithPast,
   change: Step,
@@ -169,14 +157,18 @@ function detailsOf(
       ? {}
       : {
           answeredAt: at.toISOString(),
-          answeredAfter: Math.max(0, counted(new Date(firstWait(from)), at)),
-          firstWaitingSince: undefined,
+          answeredAfter: Math.max(0, counted(new Date(from.waitingSince), at)),
         };
+  /** While a clock runs, the case stays due when the 24 hours end. */
+  const dueFrom = (at: Date): Partial<Case> =>
+    isClockRunning(from) ? {} : { dueAt: at.toISOString() };
   switch (change.to) {
-    case 'tried':
-      return { ...(change.againAt && { againAt: new Date(change.againAt).toISOString() }) };
+    case 'tried': {
+      const again = change.againAt && new Date(change.againAt);
+      return { ...(again && { againAt: again.toISOString() }), ...dueFrom(again || now) };
+    }
     case 'later':
-      return { laterOn: change.laterOn, dueAt: startOf(change.laterOn).toISOString() };
+      return { laterOn: change.laterOn, ...dueFrom(startOf(change.laterOn)) };
     case 'contacted':
       return { via: change.via, ...answered(new Date(change.at)) };
     case 'client':
@@ -197,7 +189,7 @@ export type Undo = 'clearance' | 'state';
 function undo(from: CaseWithPast): Changed {
   const before = from.past.at(-1);
   if (!before || !undoOf(from)) return { ok: false, reason: 'nothing-to-undo' };
-  const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
+  const startsClock = isClockRunning(before) && !isSameRun(from, before);
   return {
     ok: true,
     case: {

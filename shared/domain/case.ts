@@ -27,13 +27,14 @@ export const caseSchema = z.object({
   stateAt: time,
   waitingSince: time,
   /**
-   * When the 24 hours end or, in `later`, when the chosen day begins. The inbox sorts waiting cases
-   * by this time. Once a case has a new due time, the sender drops reminders for the earlier one.
+   * When the 24 hours end or, in a case that was postponed after an answer, when the coach wants to
+   * try again. The inbox sorts waiting cases by this time. Once a case has a new due time, the
+   * sender drops reminders for the earlier one.
    */
   dueAt: time,
-  /** Only in `tried`: when the coach will try again. */
+  /** Only in `tried` and `wrote`: when the coach will try again. */
   againAt: z.optional(time),
-  /** Only in `later`: the date on which the case is due, in the coach's time zone. */
+  /** Only in `later` and `wrote`: the day to which the coach postponed the case. */
   laterOn: z.optional(z.iso.date()),
   via: z.optional(z.enum(contactWays)),
   answeredAt: z.optional(time),
@@ -48,7 +49,6 @@ export const caseSchema = z.object({
   clearance: z.optional(z.extend(clearanceSchema, { at: time })),
   /** Only in `wrote`: the state before the client's message. The coach's answer restores it. */
   stateBefore: z.optional(z.enum(answeredStates)),
-  firstWaitingSince: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -100,6 +100,22 @@ export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
   'date-before-wait': 'Choose a time after the client sent the assessment or message',
 };
 
+/** Only in these states can the coach have postponed the case after an answer. */
+export const postponableStates = ['tried', 'later'] as const;
+
 /** True if the coach postponed the case after an answer. No clock runs then. */
 export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
-  (state === 'later' || state === 'tried') && answeredAt !== undefined;
+  postponableStates.some((each) => each === state) && answeredAt !== undefined;
+
+/** True while the client waits for an answer. To postpone the case doesn't stop the clock. */
+export const isClockRunning = (current: Pick<Case, 'state' | 'answeredAt'>): boolean =>
+  waits(current.state) && !isPutOffAnswered(current);
+
+/**
+ * True if the coach has something to do: the client waits, or the time has come to which the coach
+ * postponed the case after an answer.
+ */
+export const isWaiting = (
+  current: Pick<Case, 'state' | 'answeredAt' | 'dueAt'>,
+  now: Date,
+): boolean => waits(current.state) && (isClockRunning(current) || new Date(current.dueAt) <= now);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Case, isPutOffAnswered, waits } from './case.ts';
+import { type Case, isClockRunning } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
 const HOUR = 3_600_000;
@@ -129,8 +129,7 @@ export function answerDue(
   timeOff: TimeOff | undefined,
   timeZone: string,
 ): Date | undefined {
-  if (!state || !waitingSince || !waits(state)) return undefined;
-  if (answeredAt && state !== 'wrote') return undefined;
+  if (!state || !waitingSince || !isClockRunning({ state, answeredAt })) return undefined;
   return promisedBy(new Date(waitingSince), timeOff, timeZone);
 }
 
@@ -150,7 +149,7 @@ export function clockOf(
   timeOff: TimeOff | undefined,
   { timeZone }: Pick<WorkingHours, 'timeZone'>,
 ): Clock {
-  if (!waits(current.state) || isPutOffAnswered(current)) {
+  if (!isClockRunning(current)) {
     return { kind: 'stopped', missedBy: Math.max(0, (current.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(current.waitingSince), timeOff, timeZone);

@@ -3,8 +3,10 @@ import { refusals } from '#lambdas/coach/refusals.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
-import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
+import { figuresOf, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
+import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
+import { findWaiting } from './waiting.ts';
 
 export interface ForCounting {
   readonly clients: Pick<ClientsStore, 'findPromised'>;
@@ -25,18 +27,12 @@ export interface Dependencies extends ForCounting {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-const overdue = async ({ findTimeOff, timeZone }: ForCounting, now: Date) => {
-  const timeOff = await findTimeOff();
-  return (since: string | number) => promisedBy(new Date(since), timeOff, timeZone) < now;
-};
-
-/** @param limit how many cases of each state to read */
-const findWaiting = async ({ clients }: Dependencies, limit: number) => {
-  const from = { backwards: false, limit };
+/** Finds at most `coachLimits.counted` cases of each state, and one more. */
+const findAllWaiting = async ({ clients, now }: Dependencies) => {
+  const from = { backwards: false, limit: coachLimits.counted + 1 };
+  const time = now();
   const found = await Promise.all(
-    waitingStates.map(async (state) =>
-      (await clients.findInState(state, from)).map((its) => ({ ...its, state })),
-    ),
+    waitingStates.map((state) => findWaiting(clients.findInState, state, from, time)),
   );
   return found.flat();
 };
@@ -64,22 +60,18 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
   { userId },
 ) => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [waiting, isOverdue, submitted, [wrote], changes] = await Promise.all([
-    findWaiting(deps, coachLimits.counted + 1),
-    overdue(deps, deps.now()),
+  const [waiting, submitted, [wrote], changes] = await Promise.all([
+    findAllWaiting(deps),
     findNewestSubmitted(deps),
     deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
     deps.findChanges(),
   ]);
-  // In `later`, no clock runs, because the coach chose the date.
-  const over = waiting
-    .filter(({ state, isAnswered }) => state === 'wrote' || (state !== 'later' && !isAnswered))
-    .filter(({ dueAt }) => isOverdue(Date.parse(dueAt) - PROMISE)).length;
+  const confirmed = waiting.filter(({ isConfirmed }) => isConfirmed);
   const isSubmission = (submitted?.at ?? '') > (wrote?.waitingSince ?? '');
   return done({
     waiting: Math.min(waiting.length, coachLimits.counted),
+    confirmed: Math.min(confirmed.length, coachLimits.counted),
     hasMore: waiting.length > coachLimits.counted,
-    over,
     newest: isSubmission ? submitted?.at : wrote?.waitingSince,
     isNewestUnproven: isSubmission && submitted?.isUnproven,
     changes,
@@ -91,18 +83,28 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
  * even if the coach postponed the case. If the client wrote a message, only the time since the
  * message counts.
  */
-export const findFigures = async (deps: ForCounting) => {
-  const now = deps.now();
-  const from = new Date(now.getTime() - DAYS * DAY);
-  const [clients, isOverdue] = await Promise.all([
-    deps.clients.findPromised(from),
-    overdue(deps, now),
-  ]);
-  const waits = clients.flatMap(({ answeredAfter }) => answeredAfter ?? []);
-  const missed = clients.filter(
+export const findFigures = async ({ clients, findTimeOff, timeZone, now }: ForCounting) => {
+  const time = now();
+  const from = new Date(time.getTime() - DAYS * DAY);
+  const [promised, timeOff] = await Promise.all([clients.findPromised(from), findTimeOff()]);
+  const isOverdue = (since: string) => promisedBy(new Date(since), timeOff, timeZone) < time;
+  const waits = promised.flatMap(({ answeredAfter }) => answeredAfter ?? []);
+  const missed = promised.filter(
     ({ answeredAfter, waitingSince }) => answeredAfter === undefined && isOverdue(waitingSince),
   );
-  return figuresOf(waits, missed.length);
+  return { ...figuresOf(waits, missed.length), timeOff };
+};
+
+const countClearances = async ({ clients, timeZone, now }: Dependencies) => {
+  const gapOn = wallClock(now(), timeZone).date;
+  const from = { gapOn, backwards: false, limit: Number.POSITIVE_INFINITY };
+  const states = caseStates.filter((state) => state !== 'spam');
+  const found = await Promise.all(states.map((state) => clients.findInState(state, from)));
+  const missing = found.flat();
+  return {
+    all: missing.length,
+    confirmed: missing.filter(({ isConfirmed }) => isConfirmed).length,
+  };
 };
 
 export const readFigures: UseCase<typeof coach.readFigures, Dependencies> = async (
@@ -111,13 +113,16 @@ export const readFigures: UseCase<typeof coach.readFigures, Dependencies> = asyn
   { userId },
 ) => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [figures, counts] = await Promise.all([
+  const [figures, clearance, counts] = await Promise.all([
     findFigures(deps),
+    countClearances(deps),
     Promise.all(caseStates.map((state) => deps.clients.countInState(state))),
   ]);
-  const states = (kind: 'all' | 'confirmed') =>
-    Object.fromEntries(
+  const states = (kind: 'all' | 'confirmed') => ({
+    ...(Object.fromEntries(
       caseStates.map((state, index) => [state, counts[index]?.[kind] ?? 0]),
-    ) as Record<CaseState, number>;
+    ) as Record<CaseState, number>),
+    clearance: clearance[kind],
+  });
   return done({ ...figures, states: states('all'), confirmed: states('confirmed') });
 };

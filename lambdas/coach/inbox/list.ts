@@ -3,12 +3,19 @@ import type { ClientsStore, Position } from '#lambdas/case/find.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
+import {
+  type CaseState,
+  closedStates,
+  postponableStates,
+  waitingStates,
+  waits,
+} from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadCases } from './read-cases.ts';
+import { findPostponed, findWaiting } from './waiting.ts';
 
 interface Place {
   part: number;
@@ -17,12 +24,11 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /**
-   * False for waiting cases, which are in the order of their due times. In all other parts, the
-   * newest case is first.
-   */
+  /** False for an order by due time. True if the newest case is first. */
   backwards: boolean;
   isNewConfirmed?: boolean;
+  /** @default all cases of the states */
+  find?: typeof findWaiting;
 }
 
 export interface Dependencies {
@@ -44,10 +50,16 @@ const settled = closedStates.filter((state) => state !== 'client');
  */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
-    { states, backwards: false, isNewConfirmed: true },
+    { states, backwards: false, isNewConfirmed: true, find: findWaiting },
     { states: ['new'], backwards: false, isNewConfirmed: false },
   ];
-  if (filter === 'all') return [...waiting(waitingStates), { states: settled, backwards: true }];
+  if (filter === 'all') {
+    return [
+      ...waiting(waitingStates),
+      { states: postponableStates, backwards: false, find: findPostponed },
+      { states: settled, backwards: true },
+    ];
+  }
   if (filter === 'waiting') return waiting(waitingStates);
   if (filter === 'new') return waiting(['new']);
   if (filter === 'clearance') {
@@ -78,8 +90,8 @@ const decode = (parts: string[] | undefined): Place | undefined => {
 type Found = Position & { state: CaseState };
 
 const pageOf = async (
-  { clients }: Dependencies,
-  { states, backwards, isNewConfirmed }: Part,
+  { clients, now }: Dependencies,
+  { states, backwards, isNewConfirmed, find }: Part,
   last: Place['last'],
   { onlyConfirmed, gapOn }: { onlyConfirmed: boolean; gapOn: string | undefined },
 ): Promise<Found[]> => {
@@ -87,13 +99,16 @@ const pageOf = async (
   const limit = coachLimits.page + 1;
   const found = await Promise.all(
     states.map(async (state) => {
-      const rows = await clients.findInState(state, {
+      const from = {
         after: last[state],
         backwards,
         limit,
         isConfirmed: onlyConfirmed || (state === 'new' ? isNewConfirmed : undefined),
         gapOn,
-      });
+      };
+      const rows = await (find
+        ? find(clients.findInState, state, from, now())
+        : clients.findInState(state, from));
       return rows.map(({ dueAt, userId }) => ({ state, dueAt, userId }));
     }),
   );

@@ -39,8 +39,7 @@ export interface Waiting {
 export const isRunning = (
   { dueAt }: Pick<Waiting, 'dueAt'>,
   client: Waiting | undefined,
-): boolean =>
-  client !== undefined && waits(client.state) && client.state !== 'later' && client.dueAt === dueAt;
+): boolean => client !== undefined && waits(client.state) && client.dueAt === dueAt;
 
 export type ReminderDecision =
   | { outcome: 'send' }

@@ -87,8 +87,9 @@ export const countWaiting = endpoint({
   input: nothing,
   answer: z.object({
     waiting: z.int(),
+    /** How many of the waiting clients have a confirmed address. */
+    confirmed: z.int(),
     hasMore: z.boolean(),
-    over: z.int(),
     /**
      * When the newest assessment, or the newest message that started a clock, arrived. Spam doesn't
      * count.
@@ -101,6 +102,9 @@ export const countWaiting = endpoint({
   reasons: ['locked'],
 });
 
+/** How many cases each state has, and how many have no valid clearance. */
+const counts = z.record(z.enum([...caseStates, 'clearance']), z.int());
+
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/coach/figures',
@@ -111,9 +115,9 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     onTime: z.int(),
     promised: z.int(),
-    states: z.record(z.enum(caseStates), z.int()),
-    /** How many cases of each state have a confirmed address. */
-    confirmed: z.record(z.enum(caseStates), z.int()),
+    states: counts,
+    /** The cases with a confirmed address. */
+    confirmed: counts,
     timeOff: z.optional(storedTimeOffSchema),
   }),
   reasons: ['locked'],

@@ -2,8 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
-import { findFigures } from '#lambdas/coach/inbox/figures.ts';
+import { findFigures, readFigures } from '#lambdas/coach/inbox/figures.ts';
 import { listCases } from '#lambdas/coach/inbox/list.ts';
+import { isWaiting } from '#shared/domain/case.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { ago, tables } from '#tests/support/cloud/records.ts';
 import { newId } from '#tests/support/product/trainer.ts';
@@ -13,31 +14,47 @@ const clients = clientsStore(table);
 const put = (Item: object) => tables.send(new PutCommand({ TableName: table.name, Item }));
 const settings = { clients, timeZone: 'UTC', now: () => new Date() };
 
-test('the inbox lists each case once, even if more cases than fit on a page were postponed to the same day', async () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
-  const cases = Array.from({ length: 90 }, (_, index) => ({
-    userId: newId(),
-    state: index % 3 === 0 ? 'tried' : 'later',
-    dueAt: at(index % 10 === 0 ? index / 10 + 1 : 20),
-  }));
+test('the inbox lists each waiting case once by due time, then each case postponed after an answer by its day', async () => {
+  const now = new Date('2026-12-10T12:00:00.000Z');
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+  const answered = { answeredAt: at(-500), answeredAfter: 1 };
+  const cases = Array.from({ length: 90 }, (_, index) => {
+    const isUnanswered = index % 3 === 0;
+    const hours = index % 2 === 0 ? -12 : isUnanswered ? 12 : 36;
+    return {
+      userId: newId(),
+      state: index % 4 === 0 ? ('tried' as const) : ('later' as const),
+      dueAt: at(index % 10 === 0 ? index / 10 : hours),
+      ...(!isUnanswered && answered),
+    };
+  });
   for (const each of cases) await put(each);
   const deps = {
     ...settings,
+    now: () => now,
     readCases: async (ids: readonly string[]) => ids as never,
     admitPage: async () => 'admitted' as const,
     cursors: cursorsWith('secret'),
   };
-  const listed: string[] = [];
-  let after: string | undefined;
-  do {
-    const outcome = await listCases(deps, { filter: 'waiting', after }, { userId: 'trainer' });
-    if (!('answer' in outcome)) throw new Error('The list was refused.');
-    listed.push(...(outcome.answer.rows as unknown as string[]));
-    after = outcome.answer.after;
-  } while (after);
-  expect(listed.toSorted()).toEqual(cases.map(({ userId }) => userId).sort());
-  const due = listed.map((id) => cases.find(({ userId }) => userId === id)?.dueAt);
-  expect(due).toEqual(due.toSorted());
+  const listOf = async (filter: 'all' | 'waiting') => {
+    const listed: string[] = [];
+    let after: string | undefined;
+    do {
+      const outcome = await listCases(deps, { filter, after }, { userId: 'trainer' });
+      if (!('answer' in outcome)) throw new Error('The list was refused.');
+      listed.push(...(outcome.answer.rows as unknown as string[]));
+      after = outcome.answer.after;
+    } while (after);
+    return listed.map((id) => cases.find(({ userId }) => userId === id));
+  };
+  const byDueTime = (part: typeof cases) =>
+    part.map(({ dueAt }) => dueAt).sort((one, other) => one.localeCompare(other));
+  const waiting = cases.filter((each) => isWaiting(each, now));
+  const postponed = cases.filter((each) => !isWaiting(each, now));
+  const all = await listOf('all');
+  expect(new Set(all).size).toBe(cases.length);
+  expect(all.map((each) => each?.dueAt)).toEqual([...byDueTime(waiting), ...byDueTime(postponed)]);
+  expect((await listOf('waiting')).map((each) => each?.dueAt)).toEqual(byDueTime(waiting));
 });
 
 const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
@@ -70,4 +87,29 @@ test('an answered case isn’t overdue, even if the coach has since tried to cal
   expect(await figures()).toMatchObject({ promised: promised + 1, onTime });
   await put({ ...overdue, answeredAt: ago(4 * 24 * 60), answeredAfter: 3_600_000 });
   expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
+});
+
+test('the figures include the coach’s time off, and count cases whose clearance is missing or expired', async () => {
+  const timeOff = { from: '2026-12-24', to: '2026-12-26' };
+  const deps = {
+    ...settings,
+    findTimeOff: async () => timeOff,
+    isLocked: async () => false,
+    findChanges: async () => 0,
+  };
+  const read = async () => {
+    const outcome = await readFigures(deps, {}, { userId: 'trainer' });
+    if (!('answer' in outcome)) throw new Error('The figures were refused.');
+    return outcome.answer;
+  };
+  const before = await read();
+  expect(before.timeOff).toEqual(timeOff);
+  const client = { state: 'client', dueAt: ago(0) };
+  const gap = { ...client, clearanceGapFrom: ago(24 * 60).slice(0, 10) };
+  await put({ ...gap, userId: newId(), isConfirmed: true });
+  await put({ ...gap, userId: newId() });
+  await put({ ...client, userId: newId(), clearanceGapFrom: '2099-01-01' });
+  const { states, confirmed } = await read();
+  expect(states.clearance).toBe(before.states.clearance + 2);
+  expect(confirmed.clearance).toBe(before.confirmed.clearance + 1);
 });

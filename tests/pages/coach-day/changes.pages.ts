@@ -263,7 +263,7 @@ test('if another trainer’s message made a change impossible, the page says how
 });
 
 test.each([
-  ['says that the clock keeps running until the answer', { state: 'new' }, 1],
+  ['says that the 24 hours don’t stop', { state: 'new' }, 1],
   ['says nothing about a clock after the answer', { state: 'contacted' }, 0],
 ] as const)('the dialog that postpones a case %s', async (_, its, count) => {
   const page = await open('coach-case');
@@ -271,7 +271,9 @@ test.each([
   await openMenu(page);
   await button(page, 'Later…').click();
   await page.getByRole('dialog', { name: 'Postpone Jordan Ellis’s case' }).waitFor();
-  expect(await page.getByText('The clock keeps running until you answer.').count()).toBe(count);
+  expect(
+    await page.getByText('This doesn’t stop the 24 hours. They end when you answer.').count(),
+  ).toBe(count);
 });
 
 const second = { id: 'f'.repeat(32), createdAt: new Date().toISOString() };

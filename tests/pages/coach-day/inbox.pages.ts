@@ -265,7 +265,13 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
     return route.fulfill({ json: { rows: [added, ...rows], after: 'more' } });
   });
   const newest = new Date().toISOString();
-  await answer(page, 'countWaiting', { waiting: 6, hasMore: false, over: 1, newest, changes: 0 });
+  await answer(page, 'countWaiting', {
+    waiting: 6,
+    hasMore: false,
+    confirmed: 4,
+    newest,
+    changes: 0,
+  });
   await poll(page);
   await page.getByRole('link', { name: 'Nell New' }).waitFor();
   await page
@@ -287,7 +293,7 @@ test('an open inbox shows a colleague’s change and the new figures, even if as
     return route.fulfill({ json: { rows: changed } });
   });
   const row = page.locator('.row', { hasText: 'Priya Raman' });
-  const counts = { waiting: 4, hasMore: false, over: 1 };
+  const counts = { waiting: 4, hasMore: false, confirmed: 4 };
 
   await openMenu(page, 'Change Jordan Ellis');
   await button(page, 'Declined').and(page.locator(':visible')).click();

@@ -137,6 +137,7 @@ const states = {
   declined: 90,
   spam: 45,
   withdrawn: 2,
+  clearance: 1,
 };
 
 type Answered = { status: number; body: object };
@@ -149,7 +150,7 @@ export const coachResponses: Readonly<Record<CoachEndpointName, Answered>> = {
   countWaiting: ok('countWaiting', {
     waiting: 5,
     hasMore: false,
-    over: 1,
+    confirmed: 4,
     newest: at(0.4),
     changes: 0,
   }),

@@ -50,6 +50,7 @@ const states = {
   declined: 9,
   spam: 5,
   withdrawn: 1,
+  clearance: 1,
 };
 
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
@@ -76,7 +77,7 @@ export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name>
   searchCases: { rows: [clientCase] },
   listSubmitted: { rows: [clientCase], after: 'next' },
   exportCases: { csv: 'submitted,name\r\n' },
-  countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE, changes: 0 },
+  countWaiting: { waiting: 1, hasMore: false, confirmed: 1, newest: SINCE, changes: 0 },
   readFigures: { medianAnswer: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     clientCase,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CaseWithPast, type Change, changeMessages, nextStates } from '#shared/domain/case.ts';
+import {
+  type CaseWithPast,
+  type Change,
+  changeMessages,
+  isWaiting,
+  nextStates,
+} from '#shared/domain/case.ts';
 import { changeCase, clientWrote, PAST_MAX } from '#shared/domain/case-changes.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import { instantOf } from '#shared/domain/zone.ts';
@@ -64,12 +70,22 @@ test('after an unanswered call, the clock keeps running, and the case stores the
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('a postponed case is due at the beginning of its date in the coach’s time zone', () => {
-  expect(after(fresh, later)).toMatchObject({
-    laterOn: '2026-12-01',
-    dueAt: '2026-12-01T08:00:00.000Z',
-    waitingSince: SINCE,
-  });
+test('postponing an unanswered case keeps the due time of its answer, and the case counts as waiting', () => {
+  const postponed = after(fresh, later);
+  expect(postponed).toMatchObject({ state: 'later', laterOn: '2026-12-01', dueAt: DUE });
+  expect(restarts(fresh, later)).toBe(false);
+  expect(isWaiting(postponed, new Date(NOW))).toBe(true);
+  expect(after(postponed, { to: 'tried' })).toMatchObject({ state: 'tried', dueAt: DUE });
+});
+
+test('a case that was postponed after an answer waits again once its day begins in the coach’s time zone', () => {
+  const postponed = after(after(fresh, contacted), later);
+  expect(isWaiting(postponed, new Date('2026-12-01T07:59:00.000Z'))).toBe(false);
+  expect(isWaiting(postponed, new Date('2026-12-01T08:00:00.000Z'))).toBe(true);
+  const day = '2026-12-01T18:00:00.000Z';
+  const again = after(postponed, { to: 'tried', againAt: '2026-12-01T22:00:00Z' }, day);
+  expect(again.dueAt).toBe('2026-12-01T22:00:00.000Z');
+  expect(isWaiting(again, new Date(day))).toBe(false);
 });
 
 test.each([
@@ -131,18 +147,17 @@ test('the case stores when the client left the coaching, unless the change is un
 test('each restart of a clock changes its due time by a few milliseconds, so that it gets new reminders', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
-  const put = after(after(second, later), { to: 'tried' });
-  const runs = [fresh, first, second, put].map(({ dueAt }) => dueAt);
+  const third = after(after(second, { to: 'spam' }), undo);
+  const runs = [fresh, first, second, third].map(({ dueAt }) => dueAt);
   expect(new Set(runs).size).toBe(4);
   for (const dueAt of runs) expect(Math.abs(Date.parse(dueAt) - Date.parse(DUE))).toBeLessThan(10);
   expect(restarts(after(fresh, contacted), undo)).toBe(true);
-  expect(restarts(after(fresh, later), undo)).toBe(true);
-  expect(restarts(after(fresh, later), { to: 'tried' })).toBe(true);
 });
 
 test('a change that doesn’t restart the clock starts no new reminders', () => {
   expect(restarts(fresh, { to: 'tried' })).toBe(false);
   expect(restarts(after(fresh, { to: 'tried' }), undo)).toBe(false);
+  expect(restarts(after(fresh, later), undo)).toBe(false);
   expect(after(after(fresh, { to: 'tried' }), undo).dueAt).toBe(DUE);
   expect(restarts(fresh, contacted)).toBe(false);
 });

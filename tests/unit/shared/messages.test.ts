@@ -64,25 +64,18 @@ test('a client’s message starts the clock even if the coach postponed the case
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
 });
 
-test('the time to the first answer counts from the first submission, even if the client wrote in between', () => {
-  const wrote = wroteIn(caseIn('later'), at(30));
-  for (const change of [
-    { to: 'contacted', via: 'phone', at: at(31).toISOString() },
-    { to: 'client' },
-  ] as const) {
-    expect(changeCase(wrote, change, around(at(31)))).toMatchObject({
-      case: { answeredAt: at(31).toISOString(), answeredAfter: 31 * 3_600_000 },
-    });
-  }
-});
-
-test('a recorded contact stops the clock that a message started, but an attempt to call doesn’t', () => {
+test('a recorded contact stops the clock that a message started, but an attempt to call or a later day doesn’t', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
   if (!tried.ok) return;
+  const later = changeCase(tried.case, { to: 'later', laterOn: '2026-12-01' }, around(at(7)));
+  expect(later).toMatchObject({
+    case: { state: 'wrote', laterOn: '2026-12-01', dueAt: at(29).toISOString() },
+  });
+  if (!later.ok) return;
   const reached = { to: 'contacted', via: 'phone', at: at(8).toISOString() } as const;
-  expect(changeCase(tried.case, reached, around(at(8)))).toMatchObject({
+  expect(changeCase(later.case, reached, around(at(8)))).toMatchObject({
     ok: true,
     case: { state: 'client' },
   });
@@ -98,7 +91,7 @@ test('when the coach answers a message, the case returns to its earlier state, e
 });
 
 test('a client’s message starts no clock if the client already waits or the case is spam or withdrawn', () => {
-  for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
+  for (const state of ['new', 'tried', 'later', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }
 });

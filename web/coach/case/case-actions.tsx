@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Change, isPutOffAnswered, nextStates, waits } from '#shared/domain/case.ts';
+import { type Change, isClockRunning, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
@@ -121,12 +121,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
           <Contacted {...asked} likely={likelyWay(clientCase)} since={clientCase.waitingSince} />
         )}
         {asking === 'tried' && <TryAgain {...asked} />}
-        {asking === 'later' && (
-          <Later
-            {...asked}
-            isClockRunning={waits(clientCase.state) && !isPutOffAnswered(clientCase)}
-          />
-        )}
+        {asking === 'later' && <Later {...asked} isClockRunning={isClockRunning(clientCase)} />}
         {asking === 'call' && <PlanCall opened={opened} onClose={close} />}
       </dialog>
     </section>

@@ -18,6 +18,7 @@ import {
 } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
 import { afterChange, showCase } from './show-case.ts';
@@ -135,6 +136,7 @@ export const stillApplies = (
 
 export const useChange = () => {
   const client = useQueryClient();
+  const { timeZone } = useCoach();
   return useMutation({
     mutationKey: changes,
     mutationFn: async ({ clientCase, change, changeId }: ChangeOrder) => {
@@ -145,12 +147,12 @@ export const useChange = () => {
       return isMissed ? store(answer.clientCase) : answer;
     },
     onMutate: ({ clientCase, change }) => {
-      const expected = afterChange(clientCase, change);
+      const expected = afterChange(clientCase, change, timeZone);
       if (expected) showCase(client, expected);
     },
     onSuccess: ({ clientCase: now, isStored }, { clientCase: before }) => {
       showCase(client, now);
-      if (isStored) countChange(client, before, now.state);
+      if (isStored) countChange(client, before, now);
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Change } from '#shared/domain/case.ts';
+import { type Change, isClockRunning } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
+import { instantOf } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
@@ -49,18 +50,24 @@ export const shownCase = (client: QueryClient, clientId: string): ClientCase | u
 export const afterChange = (
   { contact, ...clientCase }: ClientCase,
   change: Change,
+  timeZone: string,
 ): Omit<ClientCase, 'contact'> | undefined => {
   const isAnswer = clientCase.state === 'wrote' && change.to === 'contacted';
   if (change.to === 'undo' || change.to === 'clearance' || isAnswer) return undefined;
   const { againAt, laterOn, ...kept } = clientCase;
+  const isStillWaiting = change.to === 'tried' || change.to === 'later';
   return {
     ...kept,
-    state: clientCase.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
+    state: clientCase.state === 'wrote' && isStillWaiting ? 'wrote' : change.to,
     stateAt: new Date().toISOString(),
     canUndo: true,
     undoesClearance: undefined,
     ...(change.to === 'tried' && change.againAt && { againAt: change.againAt }),
     ...(change.to === 'later' && { laterOn: change.laterOn }),
+    ...(change.to === 'later' &&
+      !isClockRunning(clientCase) && {
+        dueAt: instantOf({ date: change.laterOn, minutes: 0 }, timeZone).toISOString(),
+      }),
     ...(change.to === 'contacted' && { via: change.via }),
   };
 };

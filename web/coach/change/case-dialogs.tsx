@@ -124,6 +124,7 @@ export const Later = ({
       onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
       onCancel={onCancel}
     >
+      {isClockRunning && <p>This doesn’t stop the 24 hours. They end when you answer.</p>}
       <label>
         On
         <input
@@ -135,7 +136,6 @@ export const Later = ({
           defaultValue={zoneToday(timeZone, 7)}
         />
       </label>
-      {isClockRunning && <p className="small">The clock keeps running until you answer.</p>}
     </DialogForm>
   );
 };

@@ -16,11 +16,11 @@ interface Choice {
   shortcut?: 'c';
 }
 
-const lastChangeOf = ({ state, undoesClearance }: ClientCase): string => {
+const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string => {
   if (undoesClearance) return 'Clearance';
-  // An attempt to call keeps a case in `wrote`. No other change that a trainer can undo leads to
-  // `wrote`.
-  return stateNames[state === 'wrote' ? 'tried' : state];
+  // An attempt to call and a later day keep a case in `wrote`. No other change that a trainer can
+  // undo leads to `wrote`.
+  return stateNames[state === 'wrote' ? (laterOn ? 'later' : 'tried') : state];
 };
 
 export const useChoices = (clientCase: ClientCase) => {

@@ -34,8 +34,10 @@ export const duration = (milliseconds: number): string => {
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
 
-export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
-  againAt !== undefined && new Date(againAt) <= now;
+/** True once the time or day has come at which the coach wanted to try again. */
+export const isToTryAgain = ({ againAt, laterOn }: Case, now: Date, timeZone: string): boolean =>
+  (againAt !== undefined && new Date(againAt) <= now) ||
+  (laterOn !== undefined && laterOn <= wallClock(now, timeZone).date);
 
 export const wayWords = (via: NonNullable<Case['via']>): string =>
   via === 'in person' ? via : `by ${via}`;
@@ -45,13 +47,16 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
   if (clientCase.state === 'contacted' && clientCase.via)
     return `${name} ${wayWords(clientCase.via)}`;
   if (clientCase.laterOn) {
-    const word = wallClock(now, timeZone).date < clientCase.laterOn ? 'on' : 'since';
-    return `${name}, back ${word} ${dateOnly(clientCase.laterOn, now)}`;
+    const later = clientCase.state === 'later' ? name : `${name}, later`;
+    const day = dateOnly(clientCase.laterOn, now);
+    const today = wallClock(now, timeZone).date;
+    if (clientCase.laterOn > today) return `${later}: ${day}`;
+    return `${name}: try again ${clientCase.laterOn === today ? 'today' : `since ${day}`}`;
   }
   if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
     return `${name}, consent withdrawn`;
   if (!clientCase.againAt) return name;
-  if (isToTryAgain(clientCase, now)) return `${name}: try again now`;
+  if (isToTryAgain(clientCase, now, timeZone)) return `${name}: try again now`;
   return `${name}, again ${soonTime(clientCase.againAt, timeZone, now)}`;
 };
 

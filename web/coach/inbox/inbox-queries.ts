@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CaseState, waits } from '#shared/domain/case.ts';
+import { isWaiting } from '#shared/domain/case.ts';
 import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { countWaiting, readFigures, searchCases } from '#shared/endpoints/coach/inbox.ts';
@@ -87,10 +87,11 @@ export const useCounts = () => {
  */
 export const countChange = (
   client: QueryClient,
-  { state: from }: ClientCase,
-  to: CaseState,
+  from: ClientCase,
+  to: Omit<ClientCase, 'contact'>,
 ): void => {
-  const more = Number(waits(to)) - Number(waits(from));
+  const now = new Date();
+  const more = Number(isWaiting(to, now)) - Number(isWaiting(from, now));
   client.setQueryData<Counts>(
     COUNTS,
     (counts) =>
@@ -98,6 +99,7 @@ export const countChange = (
         ...counts,
         changes: counts.changes + 1,
         waiting: counts.hasMore ? counts.waiting : counts.waiting + more,
+        confirmed: counts.hasMore || !from.isConfirmed ? counts.confirmed : counts.confirmed + more,
       },
   );
   void client.invalidateQueries({

@@ -112,7 +112,9 @@ export const InboxRow = ({
         )}
       </p>
       <div className="row-facts">
-        <p className={isToTryAgain(clientCase, now) ? 'row-state row-again' : 'row-state'}>
+        <p
+          className={isToTryAgain(clientCase, now, timeZone) ? 'row-state row-again' : 'row-state'}
+        >
           <span>{!isDeleted && [stateWords(clientCase, now, timeZone), ...unread].join(', ')}</span>
           {gap && <span className="row-gap">Clearance {gap}</span>}
         </p>

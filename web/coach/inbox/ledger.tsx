@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { waits } from '#shared/domain/case.ts';
+import { isWaiting, waits } from '#shared/domain/case.ts';
 import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
@@ -11,14 +12,15 @@ import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
 /** Puts waiting cases whose planned next attempt is due before the other waiting cases. */
-export const triaged = (rows: readonly ClientCase[], now: Date) => {
-  const waiting = rows.filter((clientCase) => waits(clientCase.state) && !isUnproven(clientCase));
+export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string) => {
+  const waiting = rows.filter(
+    (clientCase) => isWaiting(clientCase, now) && !isUnproven(clientCase),
+  );
+  const isDue = (clientCase: ClientCase) => isToTryAgain(clientCase, now, timeZone);
   return {
-    waiting: [
-      ...waiting.filter((clientCase) => isToTryAgain(clientCase, now)),
-      ...waiting.filter((clientCase) => !isToTryAgain(clientCase, now)),
-    ],
+    waiting: [...waiting.filter(isDue), ...waiting.filter((clientCase) => !isDue(clientCase))],
     unproven: rows.filter(isUnproven),
+    postponed: rows.filter((each) => waits(each.state) && !isWaiting(each, now)),
     rest: rows.filter(({ state }) => !waits(state)),
   };
 };
@@ -34,13 +36,14 @@ export const Ledger = ({
 }) => {
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
-  const { waiting, unproven, rest } = triaged(rows, now);
+  const { timeZone } = useCoach();
+  const { waiting, unproven, postponed, rest } = triaged(rows, now, timeZone);
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
   useKey('m', rowLinks.openMenu);
   useKey('c', rowLinks.contact);
   const { search: query } = useLocation();
-  const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...rest]);
+  const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
     // Focuses the case from which the trainer returned.
@@ -67,6 +70,12 @@ export const Ledger = ({
         <section className="rest" aria-labelledby="unproven">
           <h2 id="unproven">Waiting, address not confirmed</h2>
           {list(unproven)}
+        </section>
+      )}
+      {postponed.length > 0 && (
+        <section className="rest" aria-labelledby="postponed">
+          <h2 id="postponed">Later</h2>
+          {list(postponed)}
         </section>
       )}
       {rest.length > 0 && (

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { waits } from '#shared/domain/case.ts';
+import { isWaiting } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { useNow } from '#web/coach/frame/use-now.ts';
 import { useCounts, useSearch } from './inbox-queries.ts';
 import { rowId } from './inbox-row.tsx';
 import { Ledger, LoadingRows } from './ledger.tsx';
@@ -80,6 +81,7 @@ export const List = ({
   const { filter, onlyConfirmed, days } = shown;
   const cases = useInfiniteQuery(listQuery(shown));
   const counts = useCounts();
+  const now = useNow();
   const { data, error, hasNextPage, isFetchingNextPage } = cases;
   const loaded = (data?.pages ?? [])
     .flatMap((page) => page.rows)
@@ -117,7 +119,7 @@ export const List = ({
           }}
         />
       )}
-      {isInbox && data && !wanted && !rows.some(({ state }) => waits(state)) && (
+      {isInbox && data && !wanted && !rows.some((each) => isWaiting(each, now)) && (
         <NobodyWaits rows={rows} />
       )}
       {rows.length > 0 && (

@@ -1,20 +1,21 @@
-import { waits } from '#shared/domain/case.ts';
+import { isWaiting, waits } from '#shared/domain/case.ts';
 import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
 import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 export type ListPage = AnswerOf<typeof listCases>;
 
-type Placed = Pick<ClientCase, 'state' | 'dueAt' | 'isConfirmed'>;
+type Placed = Pick<ClientCase, 'state' | 'dueAt' | 'isConfirmed' | 'answeredAt'>;
 
 const partOf = (clientCase: Placed): number => {
-  if (!waits(clientCase.state)) return 2;
+  if (!waits(clientCase.state)) return 3;
+  if (!isWaiting(clientCase, new Date())) return 2;
   return isUnproven(clientCase) ? 1 : 0;
 };
 
 /**
- * The server's order: waiting cases by due time, then all other cases, the newest first. New cases
- * with an unconfirmed address are the last of the waiting cases.
+ * The server's order: waiting cases, new cases with an unconfirmed address, and postponed cases,
+ * each by due time, then all other cases, the newest first.
  */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);

@@ -33,7 +33,6 @@ const row: Required<WholeCase> = {
   clearance: { state: 'received', on: '2026-01-09', until: '2026-02-09', at: at(9) },
   clearanceGapFrom: '2026-02-10',
   stateBefore: 'client',
-  firstWaitingSince: at(1),
   undoes: 'state',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },

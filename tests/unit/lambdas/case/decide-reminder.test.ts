@@ -28,7 +28,7 @@ const decide = (
   timeOff?: { from: string; to: string },
 ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff, hours });
 
-test.each(['new', 'tried'] as const)(
+test.each(['new', 'tried', 'wrote', 'later'] as const)(
   'the sender sends a due reminder while the case is in the state %s',
   (state) => {
     expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
@@ -38,7 +38,7 @@ test.each(['new', 'tried'] as const)(
   },
 );
 
-test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
+test.each(['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
   'the sender sends no reminder once the case is in the state %s',
   (state) => {
     for (const step of ['soon', 'over', 'alarm'] as const) {

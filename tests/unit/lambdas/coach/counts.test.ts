@@ -11,22 +11,27 @@ interface Client {
   state: CaseState;
   waitingSince: string;
   submittedAt: string;
+  dueAt?: string;
+  isAnswered?: boolean;
 }
 
 const counted = (clients: Client[]) =>
   countWaiting(
     {
       clients: {
-        findInState: async (state) =>
+        findInState: async (state, { due, isAnswered }) =>
           clients
             .filter((each) => each.state === state)
-            .map(({ userId, waitingSince }) => ({
+            .map(({ userId, waitingSince, ...more }) => ({
               userId,
               waitingSince,
               dueAt: new Date(Date.parse(waitingSince) + PROMISE).toISOString(),
               isConfirmed: true,
               isAnswered: false,
-            })),
+              ...more,
+            }))
+            .filter(({ dueAt }) => !due || (due.from <= dueAt && dueAt <= due.to))
+            .filter((each) => isAnswered === undefined || each.isAnswered === isAnswered),
         findSubmitted: async () =>
           clients.toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
         findClient: async (userId) => clients.find((each) => each.userId === userId),
@@ -62,4 +67,13 @@ test('the counts return the time of a waiting client’s second assessment as th
 test('the counts return the time of a message that started a clock if it is newer than all assessments', async () => {
   const wrote = { ...waiting, userId: 'bob', state: 'wrote', waitingSince: ago(2) } as const;
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
+});
+
+test('the counts include a case that was postponed after an answer only once its time has come', async () => {
+  const later = { ...waiting, state: 'later' } as const;
+  const unanswered = { ...later, userId: 'cy' };
+  const postponed = { ...later, userId: 'di', isAnswered: true, dueAt: ago(-1) };
+  expect(await counted([unanswered, postponed])).toMatchObject({ answer: { waiting: 1 } });
+  const due = { ...postponed, dueAt: ago(0) };
+  expect(await counted([unanswered, due])).toMatchObject({ answer: { waiting: 2, confirmed: 2 } });
 });

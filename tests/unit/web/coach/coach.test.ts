@@ -65,8 +65,10 @@ describe('the coach’s clock in words', () => {
   test.each([
     ['Contacted in person', { state: 'contacted', via: 'in person' }],
     ['Contacted by phone', { state: 'contacted', via: 'phone' }],
-    ['Later, back on Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
-    ['Later, back since Tue, Nov 24', { state: 'later', laterOn: '2026-11-24' }],
+    ['Later: Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
+    ['Wrote, later: Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
+    ['Later: try again today', { state: 'later', laterOn: '2026-11-24' }],
+    ['Later: try again since Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
   ] as const)('the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
@@ -99,7 +101,7 @@ describe('a client whom the coach couldn’t reach', () => {
   const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientCase;
   const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientCase, tried];
   const order = (now: string) =>
-    triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
+    triaged(rows, new Date(now), 'America/Los_Angeles').waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
 
   test('the client’s row shows when to try again, with the day unless it is today', () => {

@@ -9,7 +9,7 @@ import { type CallerSession, call, type Renewal } from '#web/lib/call.ts';
 
 const server = vi.fn<typeof fetch>();
 const lead = { email: 'ada@example.com', name: 'ada' };
-const counts = { waiting: 1, hasMore: false, over: 0, changes: 0 };
+const counts = { waiting: 1, hasMore: false, confirmed: 1, changes: 0 };
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
