@@ -56,7 +56,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   const hidden = Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0);
   if (hidden > 0) {
     say(
-      `Hidden dead letters: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN_SECONDS / 60} minutes.`,
+      `Another run is moving ${hidden} more, or was stopped. Run this again in ${HIDDEN_SECONDS / 60} minutes.`,
     );
   }
 }
@@ -91,7 +91,7 @@ async function redriveFailed(
       count += 1;
     }
   }
-  say(`Enqueued: ${count}.`);
+  say(`Emails enqueued: ${count}.`);
 }
 
 await runCommand(async (chosen) => {

@@ -157,7 +157,7 @@ test('while SES hasn’t verified the sender, an alarm goes off, and npm run red
   expect(await emailsTo(email)).toEqual([]);
 
   const { stdout } = await redrive('--failed', 'MessageRejected');
-  expect(stdout).toMatch(/^Enqueued: \d+\./);
+  expect(stdout).toMatch(/^Emails enqueued: \d+\./);
   await waitForEmailState(leadId, 'sent');
   await expectOneEmail(email);
 });

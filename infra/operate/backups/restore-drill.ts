@@ -3,46 +3,37 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
-import { cleaned, putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
-import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
+import { putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
+import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
-npm run restore-drill -- clean <kind> <table>     repeats later deletions and withdrawals in a restored table
-npm run restore-drill -- put-back <kind> <table>  does the same, then copies the items that the stack's table lacks
+npm run restore-drill -- put-back <kind> <table>  repeats later deletions and withdrawals in a restored table, then copies the items that the stack's table lacks
   <kind>                                          ${restorable.join(', ')}: put them back in this order
   --local                                         for the site that npm start runs`;
 
 await runCommand(async (chosen) => {
   const [action, given, restoredTable] = chosen.args;
   const kind = restorable.find((each) => each === given);
-  const isOfRestored = action === 'clean' || action === 'put-back';
-  if (isOfRestored ? !kind || !restoredTable : action && action !== 'canary') {
-    throw new Error(USAGE);
-  }
+  const isPutBack = action === 'put-back' && kind && restoredTable;
+  if (action && action !== 'canary' && !isPutBack) throw new Error(USAGE);
   const stack = await openStack(chosen);
   const originals = tablesOf(stack, ...restorable);
   const { tombstones, audit } = tablesOf(stack, 'tombstones', 'audit');
   const dynamo = audit.client;
   const kms = new KMSClient();
   const tableOf = (name: string) => ({ client: dynamo, name });
-  const clean = (of: Restorable, restored: string) =>
-    cleanRestored({
-      kind: of,
-      restored: tableOf(restored),
-      tombstones,
-      audit,
-      hash: addressHash(kms, stack.output('AddressKeyArn'), 'deleted'),
-      now: new Date(),
-    });
 
-  if (kind && restoredTable) {
+  if (isPutBack) {
     if (!(await statusOf(dynamo, restoredTable))) {
       throw new Error(`There is no table ${restoredTable}.`);
     }
-    say(cleaned(await clean(kind, restoredTable)));
-    if (action === 'clean') return;
-    say(`items put back: ${await putBack(kind, tableOf(restoredTable), originals)}`);
+    const restored = tableOf(restoredTable);
+    const hash = addressHash(kms, stack.output('AddressKeyArn'), 'deleted');
+    const now = new Date();
+    const cleaned = await cleanRestored({ kind, restored, tombstones, audit, hash, now });
+    say(`Items removed or closed because of later deletions and withdrawals: ${cleaned}`);
+    say(`Items put back: ${await putBack(kind, restored, originals)}`);
     return;
   }
   const canary = { name: originals.assessments.name, keyArn: stack.output('AssessmentKeyArn') };
@@ -60,10 +51,6 @@ await runCommand(async (chosen) => {
       .filter(({ type }) => type === 'AWS::DynamoDB::Table')
       .map(({ physicalId }) => physicalId),
     canary,
-    clean: async (source, restored) => {
-      const of = restorable.find((each) => originals[each].name === source);
-      return of ? clean(of, restored) : 0;
-    },
     pollMs: chosen.isLocal ? 100 : 10_000,
     say,
   });

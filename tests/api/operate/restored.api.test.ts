@@ -1,7 +1,13 @@
+import { KMSClient } from '@aws-sdk/client-kms';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { restorable } from '#infra/operate/backups/restored-table.ts';
+import {
+  cleanRestored,
+  type Restorable,
+  restorable,
+} from '#infra/operate/backups/restored-table.ts';
 import { pack } from '#lambdas/case/packed.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import {
   allRecords,
@@ -18,6 +24,7 @@ import { type Account, signUpConfirmed } from '#tests/support/product/account.ts
 import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { storedMessages, write } from '#tests/support/product/messages.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
@@ -36,7 +43,7 @@ async function clientWithLead(): Promise<{
 
 const own = ownTables()(tables);
 const restored = Object.fromEntries(restorable.map((kind) => [kind, own[kind].name])) as Record<
-  (typeof restorable)[number],
+  Restorable,
   string
 >;
 
@@ -45,6 +52,18 @@ let other: typeof deleted;
 let withdrawn: typeof deleted;
 let expired: typeof deleted;
 let came: string;
+
+const table = (name: string) => ({ client: tables, name });
+
+const clean = (kind: Restorable) =>
+  cleanRestored({
+    kind,
+    restored: table(restored[kind]),
+    tombstones: table(output('TombstonesTableName')),
+    audit: table(output('AuditTableName')),
+    hash: addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'deleted'),
+    now: new Date(),
+  });
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 const unlisted = newId();
@@ -128,7 +147,7 @@ test('cleaning a restored table deletes only the data of accounts that were dele
   const cameBack = { ...lead, id: 'came-back', createdAt: came };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: cameBack }));
 
-  for (const kind of restorable) await restoreDrill('clean', kind, restored[kind]);
+  for (const kind of restorable) await clean(kind);
 
   for (const [kind, trace] of tracesOf(deleted)) {
     const text = await textOf(kind);
@@ -145,7 +164,7 @@ test('a restored link to messages works only if its email wasn’t sent before t
   for (const Item of [sent, waiting]) {
     await tables.send(new PutCommand({ TableName: restored.outbox, Item }));
   }
-  await restoreDrill('clean', 'outbox', restored.outbox);
+  await clean('outbox');
   const { link, ...entry } = sent;
   expect(await findItem(restored.outbox, { id: sent.id })).toEqual(entry);
   expect(await findItem(restored.outbox, { id: waiting.id })).toEqual(waiting);
