@@ -31,7 +31,12 @@ const read = (path) => readFileSync(path, 'utf8');
  */
 function findNode() {
   const { versions, platform, arch, execPath } = process;
-  const name = `node-${platform.replace('win32', 'win')}-${arch}`;
+  if (platform === 'win32') {
+    throw new SetupError(
+      'The local cloud doesn’t run on Windows itself: run this in WSL (https://learn.microsoft.com/windows/wsl/install).',
+    );
+  }
+  const name = `node-${platform}-${arch}`;
   const isPackage = name in JSON.parse(read(join(root, 'package.json'))).optionalDependencies;
   const needed = isPackage ? 20 : Number(read(join(root, '.nvmrc')));
   if (Number(versions.node.split('.')[0]) < needed) {
@@ -40,7 +45,7 @@ function findNode() {
     );
   }
   if (!isPackage) return execPath;
-  return join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+  return join(modules, name, 'bin', 'node');
 }
 
 /** @returns {string} the command of a new enough Python */

@@ -3,7 +3,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
@@ -13,18 +12,15 @@ import { UserError } from '#infra/local/user-error.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { pack } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
-import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
-import { draftReminderId } from '#lambdas/outbox/reminders/reminders.ts';
-import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { undoOf } from '#shared/domain/case-changes.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
-import { giveDraftKey, submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
+import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
 import { openAssessment, readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
 import { setTimeOff } from '#shared/endpoints/coach/inbox.ts';
-import { startSeries, subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { ATTEMPTS, post, signUp, subjectOf } from './demo-calls.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import {
@@ -148,26 +144,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
   await call(setTimeOff, { timeOff: sampleTimeOff(now, timeZone) }, token);
   const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
   await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
-
-  const lead = { id: await subscribe('sample-reader@example.com') };
-  const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key: lead });
-  const series = unsubscribeToken(lead.id, Item?.unsubscribeSecret);
-  await call({ path: `${startSeries.path}?token=${series}` }, {});
-  const beginner = await signUp(
-    pool,
-    outputs,
-    'sample-beginner@example.com',
-    'Sample Beginner',
-    true,
-  );
-  await call(giveDraftKey, {}, beginner.token);
-  const due = now.toISOString();
-  for (const id of [seriesEntryIds(lead.id)[0], draftReminderId(beginner.userId)]) {
-    await change('Outbox', { id }, { dueAt: due, sweepAt: due });
-  }
-  await new LambdaClient(config).send(
-    new InvokeCommand({ FunctionName: outputs.SweepFunctionName, InvocationType: 'Event' }),
-  );
   writeFileSync(marker, '');
 }
 

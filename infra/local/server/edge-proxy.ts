@@ -9,11 +9,6 @@ interface EdgeOptions {
   distribution: string;
   edgeKey: string;
   changePage?: (html: string) => string;
-  /**
-   * Caches files that never change, as CloudFront does. Otherwise, the local cloud would read them
-   * from the bucket for each visitor.
-   */
-  keepsFiles?: boolean;
 }
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
@@ -31,10 +26,10 @@ const isPlain = ({ method, headers }: Request) =>
 
 /**
  * Serves the distribution on this machine. Requests get the host name and the scheme that they
- * would have on AWS.
+ * would have on AWS. Caches files that never change, because the local cloud doesn't.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
-  const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
+  const { endpoint, distribution, edgeKey, changePage } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
   const kept = new Map<string, { headers: Headers; body: Buffer }>();
 
@@ -51,7 +46,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
       const page = changePage(String(await buffer(answer)));
       headers.delete('content-length');
       response.setHeaders(headers).end(page);
-    } else if (keepsFiles && isForGood && isPlain(request) && answer.statusCode === 200) {
+    } else if (isForGood && isPlain(request) && answer.statusCode === 200) {
       const body = await buffer(answer);
       kept.set(request.originalUrl, { headers, body });
       response.setHeaders(headers).end(body);

@@ -65,7 +65,7 @@ function serveAsDeployed(product: Product): void {
   app.use('/_mail', emailRoutes(mailbox));
   app.use(edgeCompression());
   const distribution = outputs.DistributionDomainName ?? '';
-  app.use(edgeProxy({ endpoint, distribution, edgeKey, keepsFiles: true }));
+  app.use(edgeProxy({ endpoint, distribution, edgeKey }));
   server.serve(app, { siteUrl, endpoint, outputs, edgeKey });
 }
 

@@ -38,7 +38,6 @@ function setUpWith(
 
 test.each([
   ['linux', 'x64', '18.20.1', '20'],
-  ['win32', 'x64', '18.20.1', '20'],
   ['darwin', 'arm64', '22.12.0', '24'],
 ])(
   'on %s-%s with Node %s, the setup tells the owner in one sentence to install Node %s',
@@ -49,6 +48,13 @@ test.each([
     });
   },
 );
+
+test('on Windows, the setup tells the owner in one sentence to use WSL', () => {
+  expect(setUpWith({}, { platform: 'win32' })).toMatchObject({
+    status: 1,
+    says: 'The local cloud doesn’t run on Windows itself: run this in WSL (https://learn.microsoft.com/windows/wsl/install).',
+  });
+});
 
 /**
  * The fake `npm ci` installs a Node that prints how it was started, and writes npm's list of
