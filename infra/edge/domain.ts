@@ -13,9 +13,9 @@ import {
 } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
-import { type DnsRecord, emailRecords } from '#infra/email/dns-records.ts';
+import { type DnsRecord, emailRecords, isInZone } from '#infra/email/dns-records.ts';
 import type { Sender } from '#infra/email/sender.ts';
-import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 interface DomainRecordsProps {
   domain: ProductionSettings['domain'];
@@ -46,9 +46,7 @@ export class DomainRecords extends Construct {
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
       new AaaaRecord(this, `${at}Aaaa`, { zone, recordName: `${name}.`, target });
     }
-    const emailDomain = domainOf(emailFrom);
-    const isInZone = emailDomain === domain.name || emailDomain.endsWith(`.${domain.name}`);
-    if (!isInZone || sender.dkimRecords.length === 0) return;
+    if (!isInZone(emailFrom, domain) || sender.dkimRecords.length === 0) return;
     const records = emailRecords({
       sender: emailFrom,
       reportsTo,

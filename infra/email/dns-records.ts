@@ -27,6 +27,12 @@ export function siteRecords(
   }));
 }
 
+/** The stack can create the sender's records only in the zone of the site's domain. */
+export const isInZone = (sender: string, { name }: { name: string }): boolean => {
+  const domain = domainOf(sender);
+  return domain === name || domain.endsWith(`.${name}`);
+};
+
 interface EmailRecordsOptions {
   sender: string;
   /**

@@ -1,4 +1,4 @@
-import { type DnsRecord, emailRecords, siteRecords } from '#infra/email/dns-records.ts';
+import { type DnsRecord, emailRecords, isInZone, siteRecords } from '#infra/email/dns-records.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 import { REGION } from '#shared/region.ts';
 
@@ -43,12 +43,13 @@ export function dnsReport(
   { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,
   outputs: Outputs | undefined,
 ): string {
-  const needsCertificate = domain.certificate === 'make one' && !domain.hostedZoneId;
+  const hasZone = domain.hostedZoneId !== undefined;
+  if (hasZone && isInZone(sender, domain)) {
+    return 'The stack creates the records in Route 53; there is nothing to enter.';
+  }
   const distribution = outputs?.DistributionDomainName;
   const parts: string[] = [];
-  if (domain.hostedZoneId) {
-    parts.push('The stack creates these records in Route 53; there is nothing to enter.');
-  } else if (needsCertificate || !outputs) {
+  if (!hasZone && (domain.certificate === 'make one' || !outputs)) {
     parts.push(
       `First request a certificate in ${REGION}, enter the CNAME records that the second command prints, and write the certificate's ARN into infra/settings.ts:`,
       certificateCommands(siteNames(domain)),
@@ -60,7 +61,7 @@ export function dnsReport(
   }
   const dkim = dkimOf(outputs ?? {});
   const records = [
-    ...siteRecords(domain, distribution),
+    ...(hasZone ? [] : siteRecords(domain, distribution)),
     ...(dkim.length > 0
       ? emailRecords({ sender, reportsTo: alarmEmail, dkim, region: REGION })
       : []),

@@ -36,11 +36,22 @@ test('before a deployment, npm run dns prints the command that requests the cert
   expect(dnsReport(withoutWww, undefined)).toMatch(/--domain-name owners-domain\.com$/m);
 });
 
-test('with Route 53, npm run dns prints that the owner needs to enter no records', () => {
+test('with Route 53, npm run dns prints only the records of a sender at another domain', () => {
   const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
-  const report = dnsReport({ ...owners, domain }, outputs);
-  expect(report).toContain('there is nothing to enter');
-  expect(report).not.toContain('request-certificate');
+  for (const known of [outputs, undefined]) {
+    expect(dnsReport({ ...owners, domain }, known)).toBe(
+      'The stack creates the records in Route 53; there is nothing to enter.',
+    );
+  }
+  const elsewhere = { ...owners, domain, sender: 'coach@other-domain.com' };
+  expect(rows(dnsReport(elsewhere, outputs)).slice(1)).toEqual([
+    'a._domainkey.owners-domain.com | CNAME | a.dkim.amazonses.com | DKIM',
+    'b._domainkey.owners-domain.com | CNAME | b.dkim.amazonses.com | DKIM',
+    'c._domainkey.owners-domain.com | CNAME | c.dkim.amazonses.com | DKIM',
+    expect.stringContaining('bounces.other-domain.com | MX'),
+    expect.stringContaining('bounces.other-domain.com | TXT'),
+    expect.stringContaining('_dmarc.other-domain.com | TXT'),
+  ]);
 });
 
 test('npm run dns leaves out the records of an existing SES identity, and DMARC reports to another domain', () => {
