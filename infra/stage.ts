@@ -147,12 +147,12 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
 function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   const mistakes = [
     shown.sampleContent &&
-      'The site still shows sample content, and testimonials and claims that are made up may not be published ' +
-        '(16 CFR 465): put your own into web/content/owner.ts and set sampleContent to false in shared/owner.ts, ' +
-        "or deploy stage 'trial', which is private.",
+      'The site still shows sample content, and invented testimonials may not be published (16 CFR 465): put your own ' +
+        'content into web/content/owner.ts and set sampleContent to false in shared/owner.ts, or deploy the private ' +
+        "stage 'trial'.",
     !shown.legalReviewed &&
-      'No lawyer has read /privacy and /health-data as the site shows them: have them reviewed, put the wording into ' +
-        'web/content/owner.ts, and set legalReviewed to true in shared/owner.ts.',
+      'legalReviewed is false in shared/owner.ts: have a lawyer review /privacy, /health-data, and the consent, put the ' +
+        'wording into web/content/owner.ts, and set it to true.',
     siteUrl !== shown.siteUrl &&
       `production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
   ].filter((mistake) => mistake !== false);

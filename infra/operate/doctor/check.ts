@@ -13,9 +13,8 @@ import { domainOf, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 
-/** From best to worst. `unknown`: the check couldn't find out. */
-export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
-export type Level = (typeof levels)[number];
+/** `unknown`: the check couldn't find out. */
+export type Level = 'ok' | 'unknown' | 'warning' | 'failure';
 
 export interface Finding {
   level: Level;

@@ -28,12 +28,11 @@ import {
   senderOfCodes,
 } from './checks/email.ts';
 import { api, delegation, existingRecords, redirects, site } from './checks/site.ts';
-import { examine, exitStatusOf, printed, type Report, worstOf } from './examine.ts';
+import { examine, exitStatusOf, printed, type Report } from './examine.ts';
 
 const USAGE = `npm run doctor                     checks what a deployment still needs, and whether the last one works
   --local                          for the site that npm start runs
-  --stage trial|production         for the stage that infra/settings.ts doesn't choose
-  --json                           prints JSON`;
+  --stage trial|production         for the stage that infra/settings.ts doesn't choose`;
 
 const checks: Check[] = [
   credentials,
@@ -80,8 +79,7 @@ async function diagnose(stage: Stage): Promise<Report> {
 }
 
 await runCommand(async ({ args, isLocal, stage: stageName }) => {
-  const asJson = args[0] === '--json';
-  if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);
+  if (args.length > 0) throw new Error(USAGE);
   const chosen: Record<string, unknown> = {
     stage: isLocal ? 'local' : stageName,
     emulatorEndpoint: process.env.AWS_ENDPOINT_URL,
@@ -96,9 +94,6 @@ await runCommand(async ({ args, isLocal, stage: stageName }) => {
     const check = error instanceof SettingsError ? 'settings' : credentials.name;
     return { results: [{ check, phase: 'before', ...finding }], skipped: [] };
   });
-  const worst = worstOf(report.results);
-  process.stdout.write(
-    asJson ? `${JSON.stringify({ worst, ...report }, undefined, 2)}\n` : printed(report),
-  );
-  process.exitCode = exitStatusOf(worst);
+  process.stdout.write(printed(report));
+  process.exitCode = exitStatusOf(report);
 });

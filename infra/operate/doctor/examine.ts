@@ -1,12 +1,5 @@
 import { sentenceFor } from '#infra/operate/stack.ts';
-import {
-  type Check,
-  type DoctorContext,
-  type Finding,
-  type Level,
-  levels,
-  unknown,
-} from './check.ts';
+import { type Check, type DoctorContext, type Finding, type Level, unknown } from './check.ts';
 
 export interface Result extends Finding {
   check: string;
@@ -56,14 +49,11 @@ export async function examine(checks: Check[], context: DoctorContext): Promise<
   return { results: await Promise.all(made.map((check) => run(check, context))), skipped };
 }
 
-export const worstOf = (results: Finding[]): Level =>
-  results.reduce<Level>(
-    (worst, { level }) => (levels.indexOf(level) > levels.indexOf(worst) ? level : worst),
-    'ok',
-  );
+const exitStatuses: Record<Level, number> = { ok: 0, unknown: 1, warning: 1, failure: 2 };
 
-export const exitStatusOf = (worst: Level): number =>
-  ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
+/** The status of the worst finding. */
+export const exitStatusOf = ({ results }: { results: Finding[] }): number =>
+  Math.max(0, ...results.map(({ level }) => exitStatuses[level]));
 
 const marks: Record<Level, string> = { ok: '✓', unknown: '?', warning: '!', failure: '✗' };
 

@@ -12,6 +12,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { emailAddress } from '#shared/domain/email.ts';
+import { REGION } from '#shared/region.ts';
 
 const USAGE = `npm run recipient -- show <address>     shows today's guide emails, and any bounce, complaint, or unsubscribe
 npm run recipient -- stop <address>     stops all guide emails to the address, as unsubscribing does
@@ -24,7 +25,7 @@ async function show(table: Table, person: string, address: string): Promise<void
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
   if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
   if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
-  say(lines.join('\n') || 'Nothing is stored.');
+  say(lines.join('\n') || 'Nothing is stored about this address.');
 }
 
 const allow = (table: Table, id: string) =>
@@ -53,5 +54,7 @@ await runCommand(async (chosen) => {
     return say(`Stopped all guide emails to ${email}, in any spelling.`);
   }
   for (const id of new Set([person, address])) await allow(table, id);
-  say(`Emails to ${email} are allowed.`);
+  say(
+    `The site may email ${email} again. SES keeps its own list of bounces and complaints. To remove the address from it: aws sesv2 delete-suppressed-destination --region ${REGION} --email-address ${email}`,
+  );
 });

@@ -92,8 +92,9 @@ export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]
   return pages
     .flatMap(({ Users = [] }) => Users)
     .map((user) => {
-      const email = user.Attributes?.find(({ Name }) => Name === 'email')?.Value;
-      return `${email}  ${stateOf(user)}`;
+      const attribute = (name: string) =>
+        user.Attributes?.find(({ Name }) => Name === name)?.Value ?? '';
+      return `${attribute('email')}  ${stateOf(user)}  ${attribute('sub')}`;
     });
 }
 
@@ -166,7 +167,7 @@ async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
 }
 
 const USAGE = `npm run trainer -- add <email>      invites a trainer by email
-npm run trainer -- list             lists who may read assessments
+npm run trainer -- list             prints each trainer's address, state, and id
 npm run trainer -- lock <email>     locks a trainer at once; unlock <email> undoes it
 npm run trainer -- lock --all       locks all trainers; unlock --all undoes it
 npm run trainer -- remove <email>   removes a trainer for good; their audit entries remain

@@ -114,7 +114,7 @@ test('only a trial can have sample content, texts that no lawyer has reviewed, o
     /sample content.*16 CFR 465/,
   );
   expect(mistakesIn(() => deployedStage(owners, { ...shown, legalReviewed: false }))).toEqual([
-    expect.stringMatching(/No lawyer has read .*legalReviewed/),
+    expect.stringMatching(/legalReviewed is false .*have a lawyer review/),
   ]);
   expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
     expect.stringContaining(

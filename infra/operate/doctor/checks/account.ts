@@ -40,18 +40,18 @@ export const lambdaConcurrency: Check = {
     const reserved = reservedBy(stage.endpointConcurrency);
     if (reserved === 0) {
       return quota >= UNRESERVED
-        ? ok(`${quota} concurrent executions; this stage reserves none`)
+        ? ok(`${quota} concurrent executions for the whole account; this stage reserves none`)
         : warning(
-            `${quota} concurrent executions for the whole account; beyond that, the site asks visitors to try again`,
+            `only ${quota} concurrent executions for the whole account; beyond that, the site asks visitors to try again`,
             `Enough for a trial. Before you expect many visitors, request more:\n  ${REQUEST}`,
           );
     }
-    if (stack) return ok(`${quota}, of which ${taken} are reserved`);
+    if (stack) return ok(`${quota} concurrent executions, of which ${taken} are reserved`);
     const needed = taken + reserved + UNRESERVED;
     return quota >= needed
-      ? ok(`${quota}, of which the stack reserves ${reserved}`)
+      ? ok(`${quota} concurrent executions, of which the stack reserves ${reserved}`)
       : failure(
-          `${quota}, but the stack reserves ${reserved} and needs a quota of ${needed}`,
+          `${quota} concurrent executions, but the stack reserves ${reserved} and needs a quota of ${needed}`,
           `Set endpointConcurrency: 'none' in infra/settings.ts, or request more:\n  ${REQUEST}`,
         );
   },
@@ -91,7 +91,7 @@ export const environmentRules: Check = {
       !deployment_branch_policy && 'a rule for branches',
     ].filter(Boolean);
     return missing.length === 0
-      ? ok('production has reviewers and a rule for branches')
+      ? ok('production has required reviewers and a rule for branches')
       : failure(
           `production lacks ${missing.join(' and ')}: everyone who can push can deploy`,
           `Add them: ${page}`,

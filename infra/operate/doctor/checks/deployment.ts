@@ -2,6 +2,7 @@ import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { readLastDrill } from '#infra/operate/backups/drill.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { REGION } from '#shared/region.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 
 export const alarmSubscription: Check = {
@@ -16,13 +17,16 @@ export const alarmSubscription: Check = {
     );
     const subscription = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
     if (!subscription) {
-      return failure(`${alarmEmail} is not subscribed: alarms reach nobody`, 'npx cdk deploy');
+      return failure(
+        `${alarmEmail} is not subscribed, so it gets no alarms`,
+        'Run: npx cdk deploy',
+      );
     }
     return subscription.SubscriptionArn?.startsWith('arn:')
       ? ok(`${alarmEmail} is confirmed`)
       : failure(
-          `${alarmEmail} is not confirmed: alarms reach nobody`,
-          'Follow the link in the email from "AWS Notifications". For another one, subscribe again in the SNS console.',
+          `${alarmEmail} is not confirmed, so it gets no alarms`,
+          'Follow the link in the email from "AWS Notifications". If the link has expired, subscribe again in the SNS console.',
         );
   },
 };
@@ -43,11 +47,11 @@ export const trail: Check = {
     if (!IsLogging) {
       return failure(
         `${Name} is stopped, so the alarm KeyInDanger can’t go off`,
-        `Find out who stopped it, then: aws cloudtrail start-logging --name ${Name}`,
+        `Find out who stopped it, then run: aws cloudtrail start-logging --region ${REGION} --name ${Name}`,
       );
     }
     return LatestDeliveryError
-      ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'npx cdk deploy')
+      ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'Run: npx cdk deploy')
       : ok(`${Name} is recording`);
   },
 };
@@ -65,7 +69,7 @@ export const deletionProtection: Check = {
       ? ok('on: AWS refuses to delete the tables and the accounts')
       : failure(
           'off: one command deletes the tables and the accounts',
-          'Set deletionProtection: true in infra/settings.ts, then: npx cdk deploy',
+          'Set deletionProtection: true in infra/settings.ts, then run: npx cdk deploy',
         );
   },
 };
@@ -104,7 +108,7 @@ export const restoreDrill: Check = {
   phase: 'after',
   async examine({ aws, stage, now }) {
     const last = await readLastDrill(aws.ssm, stage.stackName);
-    if (!last) return warning('no drill yet', 'npm run restore-drill');
+    if (!last) return warning('no drill yet', 'Run: npm run restore-drill');
     const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
     const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
     if (last.problems.length > 0) {
@@ -113,6 +117,6 @@ export const restoreDrill: Check = {
         'See "Restore drill" in infra/docs/RUNBOOK.md.',
       );
     }
-    return days > MOST_DAYS ? warning(found, 'npm run restore-drill') : ok(found);
+    return days > MOST_DAYS ? warning(found, 'Run: npm run restore-drill') : ok(found);
   },
 };

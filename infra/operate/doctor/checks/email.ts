@@ -3,6 +3,7 @@ import {
   GetEmailIdentityCommand,
   type GetEmailIdentityCommandOutput,
 } from '@aws-sdk/client-sesv2';
+import { REGION } from '#shared/region.ts';
 import { type Check, type DoctorContext, failure, ok, warning } from '../check.ts';
 
 const ENTER = 'Enter the DNS records that `npm run dns` prints.';
@@ -50,14 +51,14 @@ export const identity: Check = {
       `${name} is not verified yet; emails wait`,
       names.length > 0
         ? ENTER
-        : `Follow the link in the email from AWS. For another one, delete the identity and run npx cdk deploy. To delete it: aws sesv2 delete-email-identity --email-identity ${name}`,
+        : `Follow the link in the email from AWS. To get another one, run: aws ses verify-email-identity --region ${REGION} --email-address ${name}`,
     );
   },
 };
 
 /** The request for production access, ready to paste. AWS's reviewers compare it with the site. */
 const request = ({ names: [main], brand }: DoctorContext): string =>
-  `aws sesv2 put-account-details --region us-east-1 --production-access-enabled --mail-type TRANSACTIONAL \\
+  `aws sesv2 put-account-details --region ${REGION} --production-access-enabled --mail-type TRANSACTIONAL \\
     --website-url https://${main} --contact-language EN --use-case-description \\
     "${brand.name} emails a free guide to visitors who request it with their own address at https://${main}/, codes and
     receipts to people with an account there, and notices to the coach. No list is bought or shared. Each guide email has
@@ -127,7 +128,7 @@ export const mailFrom: Check = {
     if (!domain) {
       return warning(
         'no MAIL FROM domain of your own: DMARC passes by DKIM alone',
-        '`npx cdk deploy` creates one; if SES already has the identity, set it there.',
+        "Run: npx cdk deploy. With sesIdentity: 'existing', set the domain in the SES console instead.",
       );
     }
     const texts = await context.dns.txt(domain);
@@ -157,7 +158,7 @@ export const dmarc: Check = {
           );
     }
     return warning(
-      `no record at _dmarc.${domain}: Gmail and Yahoo put your email into the spam folder`,
+      `no record at _dmarc.${domain}: Gmail and Yahoo may treat your email as spam`,
       ENTER,
     );
   },

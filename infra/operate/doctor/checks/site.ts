@@ -130,7 +130,7 @@ export const site: Check = {
       );
     }
     if (!(await page.text()).includes(brand.name)) {
-      return failure(`${url} is not this site`, POINT_IT);
+      return failure(`${url} shows another site`, POINT_IT);
     }
     const config = await fetch(`${url}${siteConfigPath}`)
       .then((answer) => answer.json())
@@ -138,8 +138,8 @@ export const site: Check = {
     return config?.userPoolId === stack?.outputs.UserPoolId
       ? ok(url)
       : failure(
-          `${url}${siteConfigPath} belongs to another stack: nobody can sign in`,
-          'npx cdk deploy',
+          `${url}${siteConfigPath} belongs to another stack, so nobody can sign in`,
+          'Run: npx cdk deploy',
         );
   },
 };
@@ -158,7 +158,7 @@ export const api: Check = {
     return status === 403
       ? failure(
           `${path} returns 403: the API doesn’t trust the distribution`,
-          'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then: npx cdk deploy',
+          'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then run: npx cdk deploy',
         )
       : failure(`${path} returns ${status ?? 'nothing'}`, 'See ApiFails in infra/docs/RUNBOOK.md.');
   },

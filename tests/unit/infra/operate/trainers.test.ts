@@ -5,9 +5,12 @@ import { listTrainers } from '#infra/operate/people/trainer.ts';
 /** Cognito returns at most this many users in one response. */
 const PAGE = 60;
 
-test('npm run trainer -- list prints all trainers, even if Cognito returns them in several pages', async () => {
+test('npm run trainer -- list prints all trainers with their ids, even if Cognito returns them in several pages', async () => {
   const users = Array.from({ length: PAGE + 1 }, (_, index) => ({
-    Attributes: [{ Name: 'email', Value: `trainer-${index}@example.com` }],
+    Attributes: [
+      { Name: 'email', Value: `trainer-${index}@example.com` },
+      { Name: 'sub', Value: `id-${index}` },
+    ],
   }));
   const send = async ({ input }: { input: { PaginationToken?: string } }) =>
     input.PaginationToken
@@ -17,5 +20,5 @@ test('npm run trainer -- list prints all trainers, even if Cognito returns them 
   const table = { client: {} as never, name: 'trainers' };
   const listed = await listTrainers({ pool: pool as never, table, poolId: 'pool' });
   expect(listed).toHaveLength(users.length);
-  expect(listed.at(-1)).toBe(`trainer-${PAGE}@example.com  active`);
+  expect(listed.at(-1)).toBe(`trainer-${PAGE}@example.com  active  id-${PAGE}`);
 });

@@ -52,7 +52,7 @@ tryCheck(lambdaConcurrency, [
     'the stack is deployed',
     { stage: two, aws: quota(234, 100), stack: deployed() },
     'ok',
-    '234, of which 134',
+    '234 concurrent executions, of which 134',
   ],
   [
     'a trial’s account has the quota of a new account',
@@ -78,7 +78,7 @@ tryCheck(environmentRules, [
     'the environment has reviewers and a rule for branches',
     github({ protection_rules: [reviewers], deployment_branch_policy: {} }),
     'ok',
-    'production has reviewers',
+    'production has required reviewers',
   ],
   [
     'the environment has no rules',

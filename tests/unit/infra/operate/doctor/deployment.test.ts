@@ -46,7 +46,7 @@ tryCheck(trail, [
     'the trail can’t write its files',
     recording({ IsLogging: true, LatestDeliveryError: 'AccessDenied' }),
     'failure',
-    'AccessDenied → npx cdk deploy',
+    'AccessDenied → Run: npx cdk deploy',
   ],
 ]);
 

@@ -51,7 +51,7 @@ tryCheck(identity, [
     'a trial’s identity isn’t verified',
     { isTrial: true, ...inSes(false) },
     'warning',
-    'delete-email-identity',
+    'aws ses verify-email-identity --region us-east-1 --email-address owner@owners-domain.com',
   ],
 ]);
 

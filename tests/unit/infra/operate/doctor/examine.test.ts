@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Check, failure, ok, unknown, warning } from '#infra/operate/doctor/check.ts';
-import { examine, exitStatusOf, printed, worstOf } from '#infra/operate/doctor/examine.ts';
+import { examine, exitStatusOf, printed } from '#infra/operate/doctor/examine.ts';
 import { awsError, deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const check = (changed: Partial<Check>): Check => ({
@@ -51,7 +51,7 @@ test.each([
   [1, 'the worst finding is a warning', [warning('', ''), ok('')]],
   [2, 'the worst finding is a failure', [warning('', ''), failure('', ''), unknown('', '')]],
 ])('the doctor exits with status %i if %s', (status, _, findings) => {
-  expect(exitStatusOf(worstOf(findings))).toBe(status);
+  expect(exitStatusOf({ results: findings })).toBe(status);
 });
 
 test('the doctor prints a line for each check, the skipped checks by reason, and the counts', async () => {

@@ -137,7 +137,7 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 tryCheck(site, [
   ['the site doesn’t respond', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
   ['the site responds with an error', answers(url, page('', 503)), 'failure', `${url} returns 503`],
-  ['the site shows another page', answers(url, page('Parked')), 'failure', 'is not this site'],
+  ['the site shows another page', answers(url, page('Parked')), 'failure', 'shows another site'],
   [
     'the site has another stack’s settings',
     answers(url, ours, 'us-east-1_b'),
