@@ -165,15 +165,48 @@ test('while the page saves a change, the other changes in the menu are disabled'
   expect(await client.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('if the page can’t save a doctor’s clearance, the form keeps it', async () => {
-  const page = await open('coach-case');
+test('a case keeps its failed change and the unsaved clearance, and no other page shows the problem', async () => {
+  const page = await open('coach-inbox');
+  await openEach(page, rows);
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  const until = form.getByLabel('Valid until');
   await form.getByLabel('State').selectOption('Received');
-  await form.getByLabel('Valid until').fill('2099-12-31');
+  await until.fill('2099-12-31');
   await form.getByRole('button', { name: 'Set' }).click();
+  const problem = page.getByText('Jordan Ellis’s case wasn’t changed.');
+  await problem.waitFor();
+  expect(await until.inputValue()).toBe('2099-12-31');
+
+  await page.keyboard.press('j');
+  await heading(page, /^Bartholomew/).waitFor();
+  expect(await problem.count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await heading(page, 'Inbox').waitFor();
+  expect(await problem.count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await problem.waitFor();
+  expect(await until.inputValue()).toBe('2099-12-31');
+  await button(page, 'Close').click();
+  await problem.waitFor({ state: 'detached' });
+});
+
+test('a change that fails after the trainer has opened another case is reported there', async () => {
+  const page = await open('coach-inbox');
+  await openEach(page, rows);
+  const { promise: hasMoved, resolve: moved } = Promise.withResolvers<void>();
+  await page.route(`**${coachEndpoints.changeCase.path}`, async (route) => {
+    await hasMoved;
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong.' } });
+  });
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await button(page, /^Contacted/).click();
+  await page.keyboard.press('j');
+  await heading(page, /^Bartholomew/).waitFor();
+  moved();
   await page.getByText('Jordan Ellis’s case wasn’t changed.').waitFor();
-  expect(await form.getByLabel('Valid until').inputValue()).toBe('2099-12-31');
 });
 
 test('a trainer can make and undo each change in a row of the inbox, and the focus moves to the next row', async () => {

@@ -70,7 +70,8 @@ export const takeChanges = async (page: Page) => {
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, level: 1 });
 
 export const searchField = (page: Page) => page.getByLabel('Name, or an exact email');
 

@@ -2,6 +2,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -146,9 +147,12 @@ export const useChange = () => {
       const isMissed = !answer.isStored && stillApplies(change, clientCase, answer.clientCase);
       return isMissed ? store(answer.clientCase) : answer;
     },
+    // A failed change stays with its case until the trainer signs out.
+    gcTime: Number.POSITIVE_INFINITY,
     onMutate: ({ clientCase, change }) => {
       const expected = afterChange(clientCase, change, timeZone);
       if (expected) showCase(client, expected);
+      return { paths: [location.pathname] };
     },
     onSuccess: ({ clientCase: now, isStored }, { clientCase: before }) => {
       showCase(client, now);
@@ -159,7 +163,24 @@ export const useChange = () => {
     onError: (_, { clientCase }) => {
       showCase(client, clientCase);
     },
+    onSettled: (_, __, ___, made) => {
+      made?.paths.push(location.pathname);
+    },
   });
+};
+
+/** @returns the newest change of this case if it failed and can still be made */
+export const useUnsaved = (now: ClientCase): Change | undefined => {
+  const last = useMutationState({
+    filters: { mutationKey: changes, exact: true },
+    select: ({ state }) => ({
+      order: state.variables as ChangeOrder,
+      hasFailed: state.error !== null,
+    }),
+  }).findLast(({ order }) => order.clientCase.clientId === now.clientId);
+  if (!last?.hasFailed) return undefined;
+  const { change, clientCase: seen } = last.order;
+  return stillApplies(change, seen, now) ? change : undefined;
 };
 
 interface NoteOrder {

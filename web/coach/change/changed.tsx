@@ -1,9 +1,17 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { casePath } from '#shared/domain/pages.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { type ChangeOrder, changes, isNews, useChange } from '#web/coach/case/case-queries.ts';
+import {
+  type ChangeOrder,
+  changes,
+  isNews,
+  stillApplies,
+  useChange,
+} from '#web/coach/case/case-queries.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
 import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -22,14 +30,24 @@ const SHOWN_MS = 60_000;
 /** Without an undo, the notice would only cover the page. */
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
 
-interface Last<Order, Answer> {
+interface Made<Order, Answer> {
   at: number;
   order: Order;
   answer: Answer | undefined;
   error: CoachError | null;
+  /** The pages on which the trainer made the change and on which its result arrived. */
+  context: { paths: readonly string[] } | undefined;
 }
-type LastOfCase = Last<ChangeOrder, AnswerOf<typeof changeCase>>;
-type LastTimeOff = Last<TimeOffOrder, object>;
+type MadeToCase = Made<ChangeOrder, AnswerOf<typeof changeCase>>;
+type MadeToTimeOff = Made<TimeOffOrder, object>;
+type MadeChange = MadeToCase | MadeToTimeOff;
+
+const isOfCase = (made: MadeChange): made is MadeToCase => 'clientCase' in made.order;
+
+const isOf = (made: MadeChange, path: string): boolean =>
+  !isOfCase(made) ||
+  made.context?.paths.includes(path) ||
+  made.order.clientCase.assessments.some(({ id }) => casePath(id) === path);
 
 interface Result {
   words?: string | undefined;
@@ -37,21 +55,24 @@ interface Result {
   undo?: (() => void) | undefined;
 }
 
-const isCase = (last: LastOfCase | LastTimeOff): last is LastOfCase => 'clientCase' in last.order;
-
 const useCaseResult = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();
   const { mutate } = useChange();
   return (
-    { order: { change, clientCase: before }, answer, error }: LastOfCase,
+    { order: { change, clientCase: before }, answer, error }: MadeToCase,
     now: Date,
   ): Result => {
     const name = before.contact?.name ?? 'Client';
-    if (error) return { problem: `${name}’s case wasn’t changed.` };
+    const shown = shownCase(client, before.clientId);
+    if (error) {
+      const isPast = shown !== undefined && !stillApplies(change, before, shown);
+      return isPast ? {} : { problem: `${name}’s case wasn’t changed.` };
+    }
     if (!answer) return {};
     const after = answer.clientCase;
     if (!answer.isStored) {
+      if (shown !== undefined && shown.revision > after.revision) return {};
       if (isNews(before, after)) {
         return { problem: `${name} has sent something new. Read it, then try again.` };
       }
@@ -63,7 +84,7 @@ const useCaseResult = () => {
     const isClearance = change.to === 'clearance' && 'Clearance set';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
-    const clientCase = shownCase(client, after.clientId) ?? after;
+    const clientCase = shown ?? after;
     // After another trainer's change, an undo would take back that change.
     const canUndo =
       change.to !== 'undo' && clientCase.stateAt === after.stateAt && clientCase.canUndo;
@@ -78,7 +99,7 @@ const useCaseResult = () => {
 
 const useTimeOffResult = () => {
   const { mutate } = useSetTimeOff();
-  return ({ order: { timeOff, before, isUndo }, answer, error }: LastTimeOff): Result => {
+  return ({ order: { timeOff, before, isUndo }, answer, error }: MadeToTimeOff): Result => {
     // If time off couldn't be set, the dialog shows why.
     if (error) return isUndo ? { problem: 'Time off wasn’t changed.' } : {};
     if (!answer) return {};
@@ -91,12 +112,14 @@ const useTimeOffResult = () => {
   };
 };
 
+/** A problem with a case is shown on pages of that case only, so it doesn’t cover another case. */
 export const Changed = () => {
-  const [closed, setClosed] = useState(0);
+  const [closed, setClosed] = useState<readonly number[]>([]);
+  const { pathname } = useLocation();
   const now = useNow();
   const ofCase = useCaseResult();
   const ofTimeOff = useTimeOffResult();
-  const last = useMutationState({
+  const results = useMutationState({
     filters: { mutationKey: changes },
     select: ({ state }) =>
       ({
@@ -104,23 +127,28 @@ export const Changed = () => {
         order: state.variables,
         answer: state.data,
         error: state.error,
-      }) as LastOfCase | LastTimeOff,
-  }).at(-1);
-  const result = last && (isCase(last) ? ofCase(last, now) : ofTimeOff(last));
-  const { words, problem, undo } = result ?? {};
+        context: state.context,
+      }) as MadeChange,
+  }).map((made) => ({ made, ...(isOfCase(made) ? ofCase(made, now) : ofTimeOff(made)) }));
+  const newestHere = results.findLast(({ made }) => isOf(made, pathname));
+  const last =
+    newestHere?.problem && !closed.includes(newestHere.made.at)
+      ? newestHere
+      : results.findLast(({ problem }) => !problem);
+  const { made, words, problem, undo } = last ?? {};
   const shownFor = undo ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
-  const isOld = now.getTime() - (last?.at ?? 0) > shownFor;
+  const isOld = now.getTime() - (made?.at ?? 0) > shownFor;
   // Time off has no revision, so a late undo could overwrite another trainer's change.
-  useKey('u', () => last && (isCase(last) || !isOld) && undo?.());
-  const isShown = last?.at !== closed && (problem || (words && !isOld));
+  useKey('u', () => made && (isOfCase(made) || !isOld) && undo?.());
+  const isShown = made && !closed.includes(made.at) && (problem || (words && !isOld));
   const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined}`);
   return (
     <div ref={notice} className={isShown ? 'changed' : 'unseen'} tabIndex={-1}>
       <p role="status">{isShown && words}</p>
       {isShown &&
         problem &&
-        (last?.error ? (
-          <Refused error={last.error} more={problem} />
+        (made.error ? (
+          <Refused error={made.error} more={problem} />
         ) : (
           <p role="alert">{problem}</p>
         ))}
@@ -134,7 +162,7 @@ export const Changed = () => {
           type="button"
           className="link"
           aria-label="Close"
-          onClick={() => setClosed(last?.at ?? 0)}
+          onClick={() => setClosed([...closed, made.at])}
         >
           ×
         </button>
