@@ -392,6 +392,24 @@ test('a printed case shows name, date, trainer, and page number on each page, an
   }
 });
 
+test('a printed case shows the doctor’s clearance', async () => {
+  const page = await open('coach-case');
+  const day = '2026-11-02';
+  const clearance = {
+    state: 'received',
+    on: day,
+    until: '2027-05-02',
+    at: `${day}T18:00:00Z`,
+  } as const;
+  await openWith(page, { clearance });
+  await button(page, 'Print').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('.clearance').innerText();
+  expect(printed).toMatch(
+    /^Clearance by a doctor\s+Received Mon, Nov 2.*, valid until Sun, May 2, 2027$/,
+  );
+});
+
 test('in forced colors the current page, filter, and tab look different from the others', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });

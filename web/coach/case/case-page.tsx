@@ -170,7 +170,7 @@ const Record = ({
           <History clientId={opened.clientCase.clientId} />
         </div>
       </div>
-      <p className="print-foot">{printed}</p>
+      <p className="printed print-foot">{printed}</p>
     </article>
   );
 };
@@ -208,7 +208,7 @@ const Assessment = ({ id }: { id: string }) => {
         </Link>
         <Neighbors id={opened?.clientCase.assessments.at(-1)?.id ?? id} />
         {opened && 'print' in window && (
-          <button type="button" className="link" onClick={() => window.print()}>
+          <button type="button" className="link print" onClick={() => window.print()}>
             Print
           </button>
         )}

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates } from '#shared/domain/clearance.ts';
+import { dateOnly } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { capital } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
-import { useChange } from './case-queries.ts';
+import { useChange, useUnsaved } from './case-queries.ts';
 
 const DateField = ({
   label,
@@ -27,7 +28,8 @@ const DateField = ({
 const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();
-  const current = clientCase.clearance;
+  const unsaved = useUnsaved(clientCase);
+  const current = unsaved?.to === 'clearance' ? unsaved.clearance : clientCase.clearance;
   const [chosen, setChosen] = useState(current?.state);
   const set = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -85,6 +87,12 @@ export const Clearance = ({ opened }: { opened: Opened }) => {
   return (
     <section ref={section} className="clearance" tabIndex={-1}>
       <h2>Clearance by a doctor</h2>
+      {clearance && (
+        <p className="printed">
+          {capital(clearance.state)} {dateOnly(clearance.on)}
+          {clearance.until && `, valid until ${dateOnly(clearance.until)}`}
+        </p>
+      )}
       {/* The key creates a new form after a change elsewhere on the page, such as an undo. */}
       <ClearanceForm key={clearance?.at} opened={opened} />
     </section>
