@@ -4,12 +4,10 @@ import {
   GetUserAttributeVerificationCodeCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import { signOut, signIn as srpSignIn } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
 import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { codesEmailedTo, cognito, signIn, signUp } from '#tests/support/product/account.ts';
-import { output, product } from '#tests/support/product/product.ts';
+import { output } from '#tests/support/product/product.ts';
 
 const requestCode = (AccessToken: string) =>
   cognito.send(
@@ -42,26 +40,6 @@ test('email addresses that differ only in letter case belong to the same account
   expect((await signIn({ ...account, email })).accessToken).not.toBe('');
 });
 
-test('a client whose password consists of emoji can sign in with SRP', async () => {
-  const password = '🏋'.repeat(99);
-  const { email } = await signUp({ password });
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: output('UserPoolId'),
-        userPoolClientId: output('UserPoolClientId'),
-        userPoolEndpoint: product.endpoint,
-      },
-    },
-  });
-
-  await expect(srpSignIn({ username: email, password: password.slice(0, -2) })).rejects.toThrow(
-    'Incorrect username or password',
-  );
-  expect((await srpSignIn({ username: email, password })).isSignedIn).toBe(true);
-  await signOut();
-});
-
 test('for an unverified address, the user pool accepts a lost-password request but emails no code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
@@ -91,13 +69,4 @@ test('only the emailed code verifies an address, and each code works once', asyn
   );
   await forgotPassword(account.email);
   await codesEmailedTo(account.email, 2);
-});
-
-test('without the account’s access token, the user pool neither sends nor accepts a verification code', async () => {
-  const { accessToken, idToken } = await signUp();
-  for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
-    const refused = expect.objectContaining({ name: 'NotAuthorizedException' });
-    await expect(requestCode(token)).rejects.toThrow(refused);
-    await expect(verify(token, '123456')).rejects.toThrow(refused);
-  }
 });

@@ -1,37 +1,25 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
-import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
-import { namePartsOf } from '#lambdas/case/names.ts';
 import { pack } from '#lambdas/case/packed.ts';
 import { partKey } from '#lambdas/case/parts.ts';
-import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import {
   alterItem,
-  findAssessment,
   findClient,
   findEntry,
-  findLead,
   findWhole,
   tableOf,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
-import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import type { CoachInput } from '#tests/support/coach-endpoints.ts';
-import { type Account, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 import { askRight, myAssessments } from '#tests/support/product/rights.ts';
-import {
-  leadIdOf,
-  newAssessment,
-  newKey,
-  submitAssessment,
-  submitLead,
-} from '#tests/support/product/submissions.ts';
+import { newAssessment, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const opened = async (assessmentId: string) =>
@@ -66,44 +54,6 @@ test.concurrent('a first assessment opens a case with a 24-hour clock, and the c
   const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'client');
   expect(row?.addressHash).toBe(await hash(account.email));
   expect(row?.accountHash).toBe(await hash(account.email));
-});
-
-test.concurrent('storing a lead costs 13 DynamoDB write units, and storing an assessment with its receipt costs 119', async () => {
-  const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
-  await submitLead(email, key);
-  const id = await newAssessment(account);
-  const lead = await findLead(leadIdOf(key));
-  const [guide, notice, receipt] = [leadIdOf(key), id, receiptIdOf(id)].map((each) =>
-    waitForEmailState(each, 'sent'),
-  );
-  const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
-
-  /**
-   * Lambdas write an outbox entry three times: to add, to claim, and to end the entry. The first
-   * and the last write also change the index.
-   */
-  const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
-    const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
-    return 2 * units + 1 + units + units + 1;
-  };
-  const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
-  /** The lead is in two indexes. The recipient and the two hourly counters cost one unit each. */
-  expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
-  const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
-  const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
-  const assessmentUnits = 2 * writeUnits(assessment ?? {});
-  expect(assessmentUnits).toBe(90);
-  /** A new case is in four indexes. */
-  const row = 2 * writeUnits(client ?? {}) + 4;
-  const { contact } = (await findWhole(account.sub)) ?? {};
-  /** Each part of the name has its own item, which is in an index. */
-  const names = 3 * namePartsOf(account.fullName).length;
-  /** Deleting a draft's key takes units even if there is no key. */
-  const draft = 2 * writeUnits({ userId: account.sub });
-  const contactPart = 2 * writeUnits({ contact });
-  expect(assessmentUnits + 1 + row + contactPart + names + noticeEmail + receiptEmail + draft).toBe(
-    119,
-  );
 });
 
 test.concurrent('a second assessment joins the open case and doesn’t restart its clock', async () => {

@@ -376,12 +376,20 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
-test('if someone swaps or changes an assessment in the table, the API neither returns it nor counts it as read', async () => {
-  const [one, other] = await Promise.all([newClient(), newClient()]);
+/** The AWS Encryption SDK's key-committing algorithm suite, in bytes 1 and 2 of a ciphertext. */
+const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
+
+test('ciphertexts are equally long, and the API neither returns a swapped or changed one nor counts it as read', async () => {
+  const [one, other] = await Promise.all([
+    newClient(),
+    newClient({ fullName: 'Bartholomew Featherstonehaugh II' }),
+  ]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
   );
   const flipped = Uint8Array.from(record?.encrypted ?? []);
+  expect(Buffer.from(flipped).readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
+  expect(another?.encrypted).toHaveLength(flipped.length);
   flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
   for (const encrypted of [another?.encrypted, flipped]) {
     await tables.send(

@@ -24,7 +24,6 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  ScanCommand,
   TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -129,7 +128,6 @@ function callsOnTable(who: ClientConfig, table: TableName) {
     [`delete from ${table} in a transaction`]: () =>
       client.send(new TransactWriteCommand({ TransactItems: [{ Delete: { TableName, Key } }] })),
     [`query ${table}`]: () => query(key),
-    [`scan ${table}`]: () => client.send(new ScanCommand({ TableName })),
     ...Object.fromEntries(
       Object.entries(indexes).map(([index, partition]) => [
         `query ${table} ${index}`,
@@ -219,23 +217,32 @@ async function permitted(who: ClientConfig): Promise<string[]> {
     ...(await callsOnKeys(who)),
     ...otherCalls(who),
   };
+  const isAllowed = async (name: string): Promise<boolean> => {
+    try {
+      await calls[name]?.();
+      return true;
+    } catch (error) {
+      const { name: why } = error as Error;
+      if (/AccessDenied|NotAuthorized|Authorization/.test(why)) return false;
+      if (why === 'UserNotFoundException') return true;
+      throw new Error(`'${name}' failed, but was not refused`, { cause: error });
+    }
+  };
+  const names = Object.keys(calls).filter((name) => !(inTransaction(name) in calls));
   const answers = await Promise.all(
-    Object.entries(calls).map(async ([name, call]) => {
-      try {
-        await call();
-        return [name];
-      } catch (error) {
-        const { name: why } = error as Error;
-        if (/AccessDenied|NotAuthorized|Authorization/.test(why)) return [];
-        if (why === 'UserNotFoundException') return [name];
-        throw new Error(`'${name}' failed, but was not refused`, { cause: error });
-      }
+    names.map(async (name) => {
+      if (!(await isAllowed(name))) return [];
+      // A role that may not make a call in a transaction may not make it alone either.
+      const alone = name.replace(inTransaction(''), '');
+      return alone !== name && alone in calls && (await isAllowed(alone)) ? [alone, name] : [name];
     }),
   );
   return answers.flat();
 }
 
-const may = (...calls: string[]) => calls.flatMap((call) => [call, `${call} in a transaction`]);
+const inTransaction = (call: string): string => `${call} in a transaction`;
+
+const may = (...calls: string[]) => calls.flatMap((call) => [call, inTransaction(call)]);
 
 const roles: Record<string, string[]> = {
   SubscribeLeadMagnet: ['put in Leads in a transaction', 'put in Outbox in a transaction'],

@@ -5,7 +5,6 @@ import {
   AdminEnableUserCommand,
   AdminInitiateAuthCommand,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
@@ -136,29 +135,6 @@ test('before a trainer enrolls a second factor, the password alone returns no to
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('the trainers’ pool accepts a response to a challenge only with that challenge’s session', async () => {
-  const { email, secret } = await enrol();
-  await signOut();
-  const other = await enrol();
-  const { Session } = await withPassword(email);
-  const code = { SOFTWARE_TOKEN_MFA_CODE: totp(secret) };
-  const refused = 'Invalid session for the user';
-
-  await expect(answer('SOFTWARE_TOKEN_MFA', email, undefined, code)).rejects.toThrow(refused);
-  await expect(
-    answer('NEW_PASSWORD_REQUIRED', email, Session, { NEW_PASSWORD: 'another long password' }),
-  ).rejects.toThrow(refused);
-  await expect(answer('MFA_SETUP', email, Session)).rejects.toThrow(refused);
-  await expect(
-    answer('SOFTWARE_TOKEN_MFA', other.email, Session, {
-      SOFTWARE_TOKEN_MFA_CODE: totp(other.secret),
-    }),
-  ).rejects.toThrow(refused);
-
-  await answer('SOFTWARE_TOKEN_MFA', email, Session, code);
-  await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
-});
-
 test('the trainers’ pool refuses a disabled trainer at each step of the sign-in, and treats a deleted one as unknown', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
@@ -179,19 +155,4 @@ test('the trainers’ pool refuses a disabled trainer at each step of the sign-i
     answer('SOFTWARE_TOKEN_MFA', email, later, { SOFTWARE_TOKEN_MFA_CODE: totp(secret) }),
   ).rejects.toThrow('Invalid session for the user');
   await expect(withPassword(email)).rejects.toThrow('Incorrect username or password');
-});
-
-test('the trainers’ pool refuses a sign-up', async () => {
-  const email = freshAddress('trainer');
-
-  await expect(
-    cognito.send(
-      new SignUpCommand({
-        ClientId,
-        Username: email,
-        Password: PASSWORD,
-        UserAttributes: [{ Name: 'email', Value: email }],
-      }),
-    ),
-  ).rejects.toThrow('SignUp is not permitted for this user pool');
 });

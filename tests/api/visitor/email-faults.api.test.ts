@@ -4,7 +4,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted, logOf } from '#tests/support/cloud/logs.ts';
 import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
-import { enqueue, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
+import { enqueue, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   deleteLead,
   findEntry,
@@ -85,16 +85,6 @@ test.concurrent('if SES’s response is lost, the sender sends the email at most
   await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });
 
-test.concurrent('a sender keeps its claim on an email if the table’s responses are lost', async () => {
-  const { key, email, claim, leadId } = newLead();
-  await using broken = await breakCalls({ ...claim, times: 3, fault: faults.responseLost });
-  await submitLead(email, key);
-
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-  expect(await broken.hits()).toBe(3);
-  await expectOneEmail(email);
-});
-
 test.concurrent('the sender sends an email once and records it as sent, even if many calls to the table fail', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
@@ -102,15 +92,6 @@ test.concurrent('the sender sends an email once and records it as sent, even if 
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(7);
-  await expectOneEmail(email);
-});
-
-test.concurrent('if an outbox entry is queued five times, the sender sends one email', async () => {
-  const { key, email, leadId } = newLead();
-  await submitLead(email, key);
-  await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
-
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   await expectOneEmail(email);
 });
 

@@ -1,5 +1,4 @@
-import { SESClient, SetIdentityNotificationTopicCommand } from '@aws-sdk/client-ses';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { brand } from '#shared/brand.ts';
 import {
@@ -11,20 +10,13 @@ import {
 } from '#tests/support/cloud/feedback.ts';
 import { invokeLater } from '#tests/support/cloud/functions.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
-import { emailsTo, waitForEmailAbout, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
-import {
-  alterRecipient,
-  findLead,
-  findRecipient,
-  waitForEmailState,
-} from '#tests/support/cloud/records.ts';
+import { emailsTo, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
+import { findLead, findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
-
-const ses = new SESClient(awsConfig);
 
 async function emailedLead() {
   const [key, email] = [newKey(), freshAddress()];
@@ -61,49 +53,6 @@ test.concurrent.each([
   });
   expect(await emailsTo(email)).toHaveLength(1);
 });
-
-/**
- * For these addresses, the local cloud's mailbox simulator sends notifications. Unlike the events
- * of a configuration set, notifications have no tags.
- */
-const simulated = [
-  ['bounce', 'bounced'],
-  ['suppressionlist', 'bounced'],
-  ['complaint', 'complained'],
-] as const;
-
-const setTopics = (SnsTopic?: string) =>
-  Promise.all(
-    (['Bounce', 'Complaint'] as const).map((NotificationType) =>
-      ses.send(
-        new SetIdentityNotificationTopicCommand({
-          Identity: brand.emailFrom.split('@')[1],
-          NotificationType,
-          ...(SnsTopic && { SnsTopic }),
-        }),
-      ),
-    ),
-  );
-
-beforeAll(() => setTopics(output('EmailFeedbackTopicArn')));
-afterAll(() => setTopics());
-
-test.concurrent.each(simulated)(
-  'after an email to %s@simulator.amazonses.com, the address counts as %s and gets no more emails',
-  async (name, state) => {
-    const email = `${name}@simulator.amazonses.com`;
-    await alterRecipient(email, { shares: [] });
-    await submitLead(email);
-    await waitForSuppressed(email, state);
-    await waitForEmailTo(email);
-    const before = await emailsTo(email);
-
-    const key = newKey();
-    await submitLead(email, key);
-    await waitForEmailState(leadIdOf(key), 'suppressed');
-    expect(await emailsTo(email)).toHaveLength(before.length);
-  },
-);
 
 test.concurrent('a notice that bounces at the coach’s address raises an alarm, and the next notice is still sent', async () => {
   const account = await signUp();

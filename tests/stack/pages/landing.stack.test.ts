@@ -22,23 +22,6 @@ const link = (name: string) =>
   page.querySelectorAll('a').filter((each) => words(each).startsWith(name));
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const section = (title: string) =>
-  page
-    .querySelectorAll('section')
-    .find((each) => words(each.querySelector('h1, h2')) === folded(title)) ??
-  expect.unreachable(`No section is titled '${title}'`);
-
-test('no heading, paragraph, link, or button of the landing page is empty', () => {
-  const elements = page.querySelectorAll(
-    'h1, h2, h3, p, li, dt, dd, a, button, summary, label, title',
-  );
-  const silent = elements.filter(
-    (each) => !words(each) && each.getAttribute('role') !== 'status' && !each.querySelector('svg'),
-  );
-  expect(elements.length).toBeGreaterThan(80);
-  expect(silent.map((each) => each.outerHTML)).toEqual([]);
-});
-
 test('the landing page’s sections are in the specified order', () => {
   const sections = [expertise, programs, clientCase, freeGuide, testimonials, closing];
   const order = [hero.headline, ...sections.flatMap((each) => each?.title ?? [])].map(folded);
@@ -63,37 +46,25 @@ test.each([
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
-test('the hero has its headline, call to action, and figures', () => {
-  const top = section(hero.headline);
-  expect(top.querySelector('h1')).not.toBeNull();
-  expect(words(top.querySelector('a'))).toBe(folded(hero.action));
-  expect(top.querySelector('a')?.getAttribute('href')).toBe('/health-assessment');
-  expect(top.querySelectorAll('.stat').map(words)).toEqual(
-    hero.stats.map(({ figure, label }) => folded(`${label}${figure}`)),
-  );
+test('the buttons of the hero and of the closing call lead to the assessment', () => {
+  for (const name of [hero.action, closing.action]) {
+    expect(link(name)[0]?.getAttribute('href'), name).toBe('/health-assessment');
+  }
 });
 
-test('each tier’s card has a title, a price, a button, and its features in the specified order', () => {
+test('each tier’s card has the tier’s features in their order, at most one of each aspect', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
-    const card = cards[index];
-    const price = words(card?.querySelector('.tier-figure') ?? null);
-    expect(Number(price.replace(/[$,]/g, ''))).toBe(tier.monthlyPrice);
-    expect(words(card?.querySelector('h3') ?? null)).toBe(folded(tier.title));
-    const button = card?.querySelector('a');
-    expect(button?.getAttribute('href')).toBe(
-      tier.buttonText === 'Join Now' ? brand.trainingAppUrl : '/health-assessment',
-    );
     const aspects = tier.features.map(({ aspect }) => aspect);
     expect(new Set(aspects).size).toBe(aspects.length);
-    expect(card?.querySelectorAll('li').map((each) => each.classNames)).toEqual(
+    expect(cards[index]?.querySelectorAll('li').map((each) => each.classNames)).toEqual(
       aspects.map((aspect) => `aspect-${tierAspects.indexOf(aspect) + 1}`),
     );
   });
 });
 
-test('the structured data has the same prices as the page', () => {
+test('the structured data has the brand’s name and addresses and the tiers’ prices', () => {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.innerHTML ?? '',
   );
@@ -105,18 +76,9 @@ test('the structured data has the same prices as the page', () => {
   );
 });
 
-test('the section of the free guide has a list of what visitors discover, a form, and a promise', () => {
-  const guide = section(freeGuide.title);
-  const field = guide.querySelector('input[name=email]');
-  expect(guide.querySelectorAll('.discoveries li').map(words)).toEqual(
-    freeGuide.discoveries.map(folded),
-  );
-  expect(field?.getAttribute('type')).toBe('email');
-  expect(field?.getAttribute('maxlength')).toBe('255');
-  expect(field?.hasAttribute('required')).toBe(true);
-  expect(words(guide.querySelector(`label[for=${field?.id}]`))).toBe(folded(freeGuide.label));
-  expect(words(guide.querySelector('button'))).toBe(folded(freeGuide.action));
-  expect(words(guide)).toContain(folded(freeGuide.note));
+test('the field of the guide’s form requires an email address of at most 255 characters', () => {
+  const field = page.querySelector('input[name=email]');
+  expect(field?.attributes).toMatchObject({ type: 'email', maxLength: '255', required: '' });
 });
 
 test('the honeypot is named website, and neither the Tab key nor a screen reader reaches it', () => {
@@ -146,11 +108,6 @@ test('the sessions in the chart of the client case add up to the numbers in its 
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);
   for (const [, done, planned] of results[0]?.figure.matchAll(/^(\d+) of (\d+)$/g) ?? [])
     expect([sum('done'), sum('planned')]).toEqual([Number(done), Number(planned)]);
-});
-
-test('the last button of the landing page leads to the assessment', () => {
-  const [apply] = link(closing.action);
-  expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });
 
 test('the footer has the brand, the promise, the contact address, and the quick links', () => {

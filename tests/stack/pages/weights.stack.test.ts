@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { owner } from '#shared/owner.ts';
-import { builtFile } from '#tests/support/site/built-site.ts';
-import { importedLater, type Weight, weights } from '#tests/support/site/weights.ts';
+import { type Weight, weights } from '#tests/support/site/weights.ts';
 
 type Budget = Omit<Weight, 'files'>;
 
@@ -32,36 +31,3 @@ test.each(Object.entries(all))(
     expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
   },
 );
-
-test('neither the landing page with its form nor the 404 page loads a script or style of Amplify', () => {
-  expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
-  for (const name of ['/', 'free-guide form', '/404']) {
-    for (const { path } of all[name]?.files ?? []) {
-      expect(path).not.toContain('amplify');
-      expect(builtFile(path).toString()).not.toContain('.amplify-');
-    }
-  }
-});
-
-const marks = ['AES-GCM', 'Your answers from '];
-
-test('only the assessment’s page loads the code for drafts', () => {
-  const marksIn = (paths: string[]) => {
-    const scripts = paths.filter((path) => path.endsWith('.js')).map((path) => builtFile(path));
-    return marks.filter((mark) => scripts.some((script) => script.includes(mark)));
-  };
-  const ofForm = ['/health-assessment', 'after a sign-in', 'late drafts'];
-  expect(marksIn(importedLater('auth.html'))).toEqual(marks);
-  for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each))) {
-    const expected = name.endsWith(' with what it loads later') ? ['AES-GCM'] : [];
-    expect(marksIn(files.map(({ path }) => path)), name).toEqual(expected);
-  }
-});
-
-test('/auth and /health-assessment start without the user pool’s script', () => {
-  const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
-  expect(pool.join()).toContain('amplify-auth');
-  for (const name of ['/auth', '/health-assessment']) {
-    expect(all[name]?.files.filter(({ path }) => pool.includes(path))).toEqual([]);
-  }
-});

@@ -51,13 +51,6 @@ test.each<[string, Stateful, RegExp]>([
     /another keys: CloudFormation would put an empty one in its place/,
   ],
   [
-    'a table gets a sort key',
-    changed(leads, ({ fixed }) => {
-      fixed.keys = [...(fixed.keys as string[]), 'RANGE at S'];
-    }),
-    /another keys/,
-  ],
-  [
     'two indexes of a table are added at once',
     changed(leads, (table) => {
       table.indexes = { ...table.indexes, one: index('one'), two: index('two') };
@@ -85,13 +78,6 @@ test.each<[string, Stateful, RegExp]>([
       fixed.Schema = [{ Name: 'email', Mutable: true, Required: true }];
     }),
     /another Schema/,
-  ],
-  [
-    'a key hashes with another algorithm',
-    changed(idOf('DataAddressKey'), ({ fixed }) => {
-      fixed.KeySpec = 'HMAC_512';
-    }),
-    /another KeySpec/,
   ],
 ])('the release check reports a risk of data loss if %s', (_, next, sentence) => {
   const dangers = dangersOf(released, next);

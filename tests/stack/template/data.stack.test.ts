@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { retention } from '#shared/domain/privacy.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
 const template = synthesizeProduction();
@@ -92,7 +93,7 @@ test('the access log contains no network addresses, query strings, or tokens', (
   ]);
 });
 
-test('CloudTrail records access to answers, messages, and audit entries, and keeps its files for a year', () => {
+test('CloudTrail records access to answers, messages, and audit entries, and keeps its files as long as the policies say', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
@@ -113,9 +114,11 @@ test('CloudTrail records access to answers, messages, and audit entries, and kee
         },
       ],
     });
-    const [trailBucket] = Object.entries(stage.findResources('AWS::S3::Bucket'))
-      .filter(([id]) => id.startsWith('Trail'))
-      .map(([, { Properties }]) => Properties.LifecycleConfiguration.Rules);
-    expect(trailBucket).toMatchObject([{ ExpirationInDays: 365 }]);
+    const [[, bucket] = []] = Object.entries(stage.findResources('AWS::S3::Bucket')).filter(
+      ([id]) => id.startsWith('Trail'),
+    );
+    const [{ ExpirationInDays, NoncurrentVersionExpiration: later }] =
+      bucket?.Properties.LifecycleConfiguration.Rules ?? [];
+    expect(ExpirationInDays + later.NoncurrentDays).toBe(retention.trailDays);
   }
 });

@@ -8,7 +8,7 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { output, product } from './product.ts';
+import { product } from './product.ts';
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -46,7 +46,7 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 export async function forgeries(
   token: string,
   keysUrl: string,
-  pool = output('UserPoolId'),
+  pool: string,
 ): Promise<Record<string, string>> {
   const [head, claims = ''] = token.split('.');
   const header = decode(head) as { kid: string };

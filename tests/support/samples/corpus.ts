@@ -9,7 +9,7 @@ export interface CorpusCase {
   method: string | null;
   path?: string;
   headers: Record<string, string>;
-  /** `none`, `valid`, or the token's fault, such as `expired`. */
+  /** `none`, `valid`, or what is wrong with the token, such as `expired`. */
   auth: string;
   body?: string | null;
   bodyBase64?: string;
