@@ -45,13 +45,13 @@ export const storeAssessment = async (
   let join: ReturnType<typeof joinAfterRefusal> = 'open';
   for (let attempt = 0; attempt < JOINS; attempt += 1) {
     const written = await transact([
-      { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
+      { table: assessments, item: assessment, condition: 'attribute_not_exists(id)' },
       joinCase(clients, join, joining),
       setContact(clients, userId, contact),
       ...(join === 'open' || join === 'quiet' ? [] : [setPast(clients, userId, [])]),
       ...(join === 'quiet' ? [] : entries).map((entry) => ({
         table: outbox,
-        item: { ...entry },
+        item: entry,
       })),
       endDraft(drafts, userId),
       ...putNames(names, userId, nameHashes),

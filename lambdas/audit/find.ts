@@ -61,6 +61,5 @@ export const findEntries = (audit: Table, subject: string): Promise<Item[]> => f
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',
-    names: { '#action': 'action', '#change': 'change' },
     values: { ':wrote': 'wrote', ':read': 'read messages' },
   });

@@ -21,17 +21,12 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
   checkUnlocked({ trainers }),
 ];
 
-export interface TrainersStore {
+export const trainersStore = (table: Table) => ({
   /**
    * True if this trainer is locked or unknown, or if all trainers are locked. Within a transaction,
    * use `checkLocks` instead, except for the coach's messages, where it would cost too much.
    */
-  isLocked: (trainer: string) => Promise<boolean>;
-  namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
-}
-
-export const trainersStore = (table: Table): TrainersStore => ({
-  async isLocked(trainer) {
+  async isLocked(trainer: string): Promise<boolean> {
     const [own, everybody] = await Promise.all([
       getItem(table, { id: trainer }),
       getItem(table, { id: EVERYBODY }),
@@ -39,7 +34,7 @@ export const trainersStore = (table: Table): TrainersStore => ({
     return !own || own.lockedAt !== undefined || everybody?.lockedAt !== undefined;
   },
 
-  async namesOf(ids) {
+  async namesOf(ids: readonly string[]): Promise<(id: string) => string> {
     const found = await Promise.all(
       [...new Set(ids)].map(async (id) => [id, (await getItem(table, { id }))?.email] as const),
     );
@@ -50,3 +45,5 @@ export const trainersStore = (table: Table): TrainersStore => ({
     };
   },
 });
+
+export type TrainersStore = ReturnType<typeof trainersStore>;

@@ -1,5 +1,5 @@
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
+import { putItem, transact, unchangedSince, type Write } from '#lambdas/platform/aws/writes.ts';
 import { waits } from '#shared/domain/case.ts';
 import { type RowFor, surviving } from './case-row.ts';
 import { findCase } from './find.ts';
@@ -42,9 +42,7 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   await putItem({
     table: clients,
     item: deletedRow(row, userId, now),
-    ...(row.revision === undefined
-      ? { condition: 'attribute_not_exists(userId)' }
-      : { condition: 'revision = :read', values: { ':read': row.revision } }),
+    ...unchangedSince(row.revision),
   });
 };
 

@@ -30,19 +30,17 @@ export const findWholeCase = async (
   return { ...notes, ...row, contact, past };
 };
 
+const inState = (state: CaseState | undefined) => ({
+  index: indexes.byState,
+  where: '#state = :state',
+  values: { ':state': state },
+});
+
 export const readState = (
   clients: Table,
   state: CaseState | undefined,
-  { limit, after }: { limit: number; after: Item | undefined },
-): Promise<Item[]> =>
-  queryPage(clients, {
-    index: indexes.byState,
-    limit,
-    after,
-    where: '#state = :state',
-    names: { '#state': 'state' },
-    values: { ':state': state },
-  });
+  page: { limit: number; after: Item | undefined },
+): Promise<Item[]> => queryPage(clients, { ...inState(state), ...page });
 
 /**
  * The most cases to find for one address. An address can have several cases: if someone deletes an
@@ -66,13 +64,9 @@ export const findByAccount = (clients: Table, hash: string): Promise<string[]> =
 
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
-    const pages = queryAll(clients, {
-      index: indexes.byState,
-      where: '#state = :state',
-      names: { '#state': 'state' },
-      values: { ':state': state },
-    });
-    for await (const page of pages) yield page.map(({ userId }) => String(userId));
+    for await (const page of queryAll(clients, inState(state))) {
+      yield page.map(({ userId }) => String(userId));
+    }
   }
 }
 
@@ -98,11 +92,6 @@ interface From {
   isAnswered?: boolean | undefined;
 }
 
-export type FindInState = (
-  state: CaseState,
-  from: From,
-) => Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]>;
-
 const FILTERED_PAGE = 1_000;
 
 const exists = (name: string, isThere: boolean | undefined): string[] =>
@@ -124,28 +113,6 @@ export interface Submitted {
   userId: string;
 }
 
-export interface ClientsStore {
-  findInState: FindInState;
-  countInState: (state: CaseState) => Promise<{ all: number; confirmed: number }>;
-  /** Both times are inclusive. The newest case is first. */
-  findSubmitted: (
-    wanted: { from: string; to: string; onlyConfirmed: boolean },
-    limit: number,
-    after?: Submitted,
-  ) => Promise<Submitted[]>;
-  /** @param addressHash keyed hash of the exact address in lower case */
-  findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
-  findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
-  findContact: (userId: string) => Promise<Uint8Array | undefined>;
-  /**
-   * Returns the clients whom the coach answered since `from` or hasn't answered yet.
-   * `answeredAfter` is how long the first answer took, in milliseconds.
-   */
-  findPromised: (
-    from: Date,
-  ) => Promise<{ waitingSince: string; answeredAfter: number | undefined }[]>;
-}
-
 const monthsBack = (last: string, first: string): string[] => {
   const months: string[] = [];
   const month = new Date(`${last.slice(0, 7)}-01T00:00:00Z`);
@@ -156,22 +123,25 @@ const monthsBack = (last: string, first: string): string[] => {
   return months;
 };
 
-export const clientsStore = (table: Table): ClientsStore => ({
-  async findInState(state, { after, limit, backwards, isConfirmed, gapOn, due, isAnswered }) {
+export const clientsStore = (table: Table) => ({
+  async findInState(
+    state: CaseState,
+    { after, limit, backwards, isConfirmed, gapOn, due, isAnswered }: From,
+  ): Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]> {
     const filters = [
       ...exists('isConfirmed', isConfirmed),
       ...exists('answeredAt', isAnswered),
       ...(gapOn === undefined ? [] : ['clearanceGapFrom <= :gapOn']),
     ];
+    const { index, where, values } = inState(state);
     const pages = queryAll(table, {
-      index: indexes.byState,
+      index,
       limit: filters.length === 0 ? limit : FILTERED_PAGE,
       backwards,
       after: after && { state, dueAt: after.dueAt, userId: after.userId },
-      where: `#state = :state${due ? ' AND dueAt BETWEEN :from AND :to' : ''}`,
-      names: { '#state': 'state' },
+      where: `${where}${due ? ' AND dueAt BETWEEN :from AND :to' : ''}`,
       values: {
-        ':state': state,
+        ...values,
         ...(gapOn && { ':gapOn': gapOn }),
         ...(due && { ':from': due.from, ':to': due.to }),
       },
@@ -186,18 +156,17 @@ export const clientsStore = (table: Table): ClientsStore => ({
     }));
   },
 
-  async countInState(state) {
-    const { all, filtered } = await countAll(table, {
-      index: indexes.byState,
-      where: '#state = :state',
-      names: { '#state': 'state' },
-      values: { ':state': state },
-      filter: CONFIRMED,
-    });
+  async countInState(state: CaseState): Promise<{ all: number; confirmed: number }> {
+    const { all, filtered } = await countAll(table, { ...inState(state), filter: CONFIRMED });
     return { all, confirmed: filtered };
   },
 
-  async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
+  /** Both times are inclusive. The newest case is first. */
+  async findSubmitted(
+    { from, to, onlyConfirmed }: { from: string; to: string; onlyConfirmed: boolean },
+    limit: number,
+    after?: Submitted,
+  ): Promise<Submitted[]> {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
     // Most pages need one month. Each step queries twice as many months as the one before, so that
@@ -228,20 +197,26 @@ export const clientsStore = (table: Table): ClientsStore => ({
     return found.slice(0, limit);
   },
 
-  findByAddress: (hash, limit) =>
+  /** @param hash keyed hash of the exact address in lower case */
+  findByAddress: (hash: string, limit: number): Promise<string[]> =>
     findByHash(table, indexes.byAddress, 'addressHash', { hash, limit }),
-  findClient: (userId) => findCase(table, userId, 'inbox'),
-  findContact: (userId) => findContact(table, userId),
+  findClient: (userId: string) => findCase(table, userId, 'inbox'),
+  findContact: (userId: string) => findContact(table, userId),
 
-  async findPromised(from) {
-    const inState = async (state: CaseState) => {
+  /**
+   * Returns the clients whom the coach answered since `from` or hasn't answered yet.
+   * `answeredAfter` is how long the first answer took, in milliseconds.
+   */
+  async findPromised(
+    from: Date,
+  ): Promise<{ waitingSince: string; answeredAfter: number | undefined }[]> {
+    const promisedIn = async (state: CaseState) => {
+      const { values, ...cases } = inState(state);
       const pages = await Array.fromAsync(
         queryAll(table, {
-          index: indexes.byState,
+          ...cases,
           limit: FILTERED_PAGE,
-          where: '#state = :state',
-          names: { '#state': 'state' },
-          values: { ':state': state, ':from': from.toISOString() },
+          values: { ...values, ':from': from.toISOString() },
           filter: 'answeredAt >= :from OR attribute_not_exists(answeredAt)',
         }),
       );
@@ -251,6 +226,8 @@ export const clientsStore = (table: Table): ClientsStore => ({
       }));
     };
     const counted = caseStates.filter((state) => state !== 'spam' && state !== 'withdrawn');
-    return (await Promise.all(counted.map(inState))).flat();
+    return (await Promise.all(counted.map(promisedIn))).flat();
   },
 });
+
+export type ClientsStore = ReturnType<typeof clientsStore>;

@@ -103,7 +103,6 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       conditions[join] ?? isInState,
       `(attribute_not_exists(assessments[${LAST_OF_DAY}]) OR assessments[${LAST_OF_DAY}] < :today)`,
     ].join(' AND '),
-    names: { '#state': 'state' },
     values: {
       ...stands.values,
       ...(joining.isConfirmed && { ':yes': true }),

@@ -3,7 +3,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
@@ -65,14 +65,10 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),
     };
-    // Another tab may have requested a link since this function read the item.
-    const unchanged = found
-      ? { condition: 'revision = :read', values: { ':read': found.revision } }
-      : { condition: 'attribute_not_exists(id)' };
     const written = await transact([
-      { table: tasks, item: { ...row, ...withLink(found) }, ...unchanged },
+      { table: tasks, item: { ...row, ...withLink(found) }, ...unchangedSince(found?.revision) },
       checkNotDeleting(clients, userId),
-      { table: outbox, item: { ...entry } },
+      { table: outbox, item: entry },
     ]);
     if (written.done) return 'stored';
     if (written.refused.some(({ part }) => part === 1)) return 'deleting';

@@ -71,7 +71,6 @@ export const storeWithdrawal = async (
             key: { userId },
             update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE ${removed}`,
             condition: unchanged,
-            names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
       // After a restore from a backup, the operator's command repeats the withdrawal with this
@@ -80,7 +79,7 @@ export const storeWithdrawal = async (
         { audit },
         { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },
       ),
-      { table: outbox, item: { ...notice } },
+      { table: outbox, item: notice },
     ]);
     if (written.done) return true;
   }

@@ -40,7 +40,7 @@ export const putTombstones = async (
       deletedAt: at.toISOString(),
       expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
     };
-    await putItem({ table: tombstones, item: { ...tombstone } });
+    await putItem({ table: tombstones, item: tombstone });
   };
   for (const userId of userIdsOf(person)) await put(userId, now);
   if (person.email) await put(exactAddress(person.email), firstAt);

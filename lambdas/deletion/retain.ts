@@ -6,7 +6,7 @@ import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, putItem, transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import {
@@ -62,7 +62,6 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
         limit: PAGE,
         after,
         where: '#month = :month AND createdAt < :cutoff',
-        names: { '#month': 'month' },
         values: { ':month': leadMonth(step, now), ':cutoff': cutoff },
       }),
     async expire({ id, email, seriesAt }) {
@@ -133,17 +132,16 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
   } as const;
   for (const [name, walk] of Object.entries(walks)) {
     const key = { id: bookmarkId(name as keyof typeof walks) };
-    const found = (await getItem(tables.tasks, key)) as (Bookmark & Item) | undefined;
+    const found = (await getItem(tables.tasks, key)) as
+      | (Bookmark & { revision: number })
+      | undefined;
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
-    const read = found?.revision;
     // If two runs overlap, only the first to finish stores its bookmark.
     await putItem({
       table: tables.tasks,
-      item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },
-      ...(read === undefined
-        ? { condition: 'attribute_not_exists(id)' }
-        : { condition: 'revision = :read', values: { ':read': read } }),
+      item: { ...bookmark, ...key, version: 1, revision: (found?.revision ?? 0) + 1 },
+      ...unchangedSince(found?.revision),
     });
   }
 };

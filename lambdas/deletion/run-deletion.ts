@@ -5,7 +5,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { deletionStore } from './deletion-store.ts';
 import { type DeletionTask, type Person, type Times, userIdsOf } from './task.ts';
@@ -87,7 +87,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
           ':next': revision + 1,
         },
       },
-      ...entries.map((entry) => ({ table: outbox, item: { ...entry } })),
+      ...entries.map((entry) => ({ table: outbox, item: entry })),
     ]);
   },
 
@@ -98,8 +98,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
         table: tasks,
         key: { id },
         remove: true,
-        condition: 'revision = :read',
-        values: { ':read': revision },
+        ...unchangedSince(revision),
       },
       ...userIdsOf(task).map((userId) => expireDeletedRow(clients, userId, now)),
     ]);

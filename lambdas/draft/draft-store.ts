@@ -28,7 +28,7 @@ const MARKED_FOR_MS = 24 * 60 * 60_000;
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR_MS) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
-  return { table, item: { ...item } };
+  return { table, item: item };
 };
 
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
@@ -60,10 +60,7 @@ export const draftStore = (table: Table, outbox?: Table) => ({
     };
     if (!outbox || !reminder) return (await putItem(put)).done;
     const isFirst = 'attribute_not_exists(id)';
-    const written = await transact([
-      put,
-      { table: outbox, item: { ...reminder }, condition: isFirst },
-    ]);
+    const written = await transact([put, { table: outbox, item: reminder, condition: isFirst }]);
     if (written.done) return true;
     return !written.refused.some(({ part }) => part === 0) && (await putItem(put)).done;
   },

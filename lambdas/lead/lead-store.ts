@@ -30,8 +30,8 @@ export const storeLead = async (
   entry: Entry,
 ): Promise<'stored' | 'other'> => {
   const written = await transact([
-    { table: leads, item: { ...lead }, condition: 'attribute_not_exists(id)' },
-    { table: outbox, item: { ...entry } },
+    { table: leads, item: lead, condition: 'attribute_not_exists(id)' },
+    { table: outbox, item: entry },
   ]);
   if (written.done) return 'stored';
   return written.refused[0]?.found?.fingerprint === lead.fingerprint ? 'stored' : 'other';
@@ -60,7 +60,7 @@ export const beginSeries = (
       condition: 'attribute_exists(id) AND attribute_not_exists(seriesAt)',
       values: { ':at': seriesAt, ':words': seriesWords },
     },
-    { table: outbox, item: { ...first } },
+    { table: outbox, item: first },
   ]);
 
 export const noteUnsubscribed = (leads: Table, id: string, now: Date) =>

@@ -51,7 +51,6 @@ export const findPage = async (
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
-    names: { '#at': 'at' },
     values: { ':user': userId, ':since': first, ':before': newest },
   })) as unknown as StoredMessage[];
   const older = found.filter(({ at }) => at !== before);

@@ -45,8 +45,8 @@ export const putMessage = (
   message: StoredMessage,
   entry: Entry,
 ): Write[] => [
-  { table: messages, item: { ...message }, condition: 'attribute_not_exists(userId)' },
-  { table: outbox, item: { ...entry }, condition: 'attribute_not_exists(id)' },
+  { table: messages, item: message, condition: 'attribute_not_exists(userId)' },
+  { table: outbox, item: entry, condition: 'attribute_not_exists(id)' },
 ];
 
 export const isStored = async (outbox: Table, id: string): Promise<boolean> =>

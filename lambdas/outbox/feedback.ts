@@ -4,8 +4,7 @@ import { suppressedAddress } from '#lambdas/email/recipient.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
-import { count, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
+import { log } from '#lambdas/platform/log.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 const tag = z.optional(z.array(z.string()));
@@ -50,12 +49,13 @@ export const feedback = async ({ queue, hash }: Dependencies, json: string): Pro
   const suppressed = isNotice
     ? []
     : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
-  const message = encodeMessage({
-    type: 'returned',
-    state,
-    isNotice,
-    ...(isEntryId(id) && { id }),
-    recipients: await Promise.all([...new Set(suppressed)].map(hash)),
-  });
-  if (!(await queue.add(message))) count(metrics.emailParked, { reason: 'refused-by-queue' });
+  await queue.add(
+    encodeMessage({
+      type: 'returned',
+      state,
+      isNotice,
+      ...(isEntryId(id) && { id }),
+      recipients: await Promise.all([...new Set(suppressed)].map(hash)),
+    }),
+  );
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, putItem, unchangedSince, updateItem } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 
@@ -24,13 +24,12 @@ export const outboxStore = (table: Table) => ({
     const next = { ...changed, revision: changed.revision + 1 };
     const written = await putItem({
       table,
-      item: { ...next },
-      condition: 'revision = :read',
-      values: { ':read': changed.revision },
+      item: next,
+      ...unchangedSince(changed.revision),
     });
     // The SDK retries a put whose response was lost. The condition then fails, and the found item
     // is the one that the first put stored.
-    const isStored = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
+    const isStored = written.done || isDeepStrictEqual(written.refused[0]?.found, next);
     return isStored ? next : undefined;
   },
 
@@ -45,7 +44,6 @@ export const outboxStore = (table: Table) => ({
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
       // Otherwise, the update would create a missing item.
       condition: 'attribute_exists(id)',
-      names: { '#state': 'state' },
       values: { ':failed': 'failed', ':reason': reason },
     });
   },

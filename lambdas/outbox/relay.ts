@@ -4,18 +4,16 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
- * Skips an invalid id, or a message that SQS refuses, because later emails must not wait for it.
- * Both raise an alarm.
- * @returns true if the email was enqueued
+ * Skips an invalid id and raises an alarm, because later emails must not wait for it.
+ * @returns false if the id is invalid
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
   if (!isEntryId(id)) {
     count(metrics.emailParked, { reason: 'no-id' });
     return false;
   }
-  const isQueued = await queue.add(encodeMessage({ type: 'send', id }));
-  if (!isQueued) count(metrics.emailParked, { id, reason: 'refused-by-queue' });
-  return isQueued;
+  await queue.add(encodeMessage({ type: 'send', id }));
+  return true;
 };
 
 /**

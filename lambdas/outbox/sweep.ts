@@ -17,7 +17,7 @@ const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promi
   if (typeof found !== 'string' && !swept(found, now())) return false;
   // Enqueue first: if the update fails, a duplicate message is harmless, but a lost one isn't.
   if (!(await enqueue(queue, id))) {
-    await outbox.markFailed(id, 'refused-by-queue');
+    await outbox.markFailed(id, 'no-id');
     return false;
   }
   // An entry that this code can't read is also enqueued. The sender marks it as failed.

@@ -2,7 +2,7 @@
  * CloudWatch metrics in the namespace `Coaching`, without dimensions. The alarms use these names.
  */
 export const metrics = {
-  /** This code can't process the entry or message, or SQS refused it. A retry wouldn't help. */
+  /** This code can't process the entry or message. A retry wouldn't help. */
   emailParked: 'EmailParked',
   emailRejected: 'EmailRejected',
   /**

@@ -71,7 +71,6 @@ export const takeLink = async (
       update:
         'SET entries = list_append(:entry, entries), revision = revision + :one REMOVE tokenHash, #session, validUntil',
       condition: 'tokenHash = :hash AND #session = :session AND validUntil > :now',
-      names: { '#session': 'session' },
       values: {
         ':entry': [entry.id],
         ':one': 1,
@@ -85,7 +84,7 @@ export const takeLink = async (
       { audit: tables.accesses },
       { subject: userId, action: 'downloaded', by: 'client', time },
     ),
-    { table: tables.outbox, item: { ...entry } },
+    { table: tables.outbox, item: entry },
   ]);
   return written.done;
 };

@@ -88,7 +88,6 @@ const findPage = async (audit: Table, clientId: string, before: string | undefin
     limit: coachLimits.historyPage + 1,
     backwards: true,
     where: `subject = :client${before === undefined ? '' : ' AND #at < :before'}`,
-    ...(before !== undefined && { names: { '#at': 'at' } }),
     values: { ':client': clientId, ...(before !== undefined && { ':before': before }) },
   });
   const shown: Item[] = [];

@@ -155,7 +155,7 @@ export const openingStore = (tables: OpeningTables) => {
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
       await putItem({
         table: tables.outbox,
-        item: { ...entry },
+        item: entry,
         condition: 'attribute_not_exists(id)',
       });
     },

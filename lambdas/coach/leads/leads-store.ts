@@ -24,7 +24,6 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
       limit,
       backwards: true,
       where: '#month = :month',
-      names: { '#month': 'month' },
       values: { ':month': month },
       after: after && { month, createdAt: after.createdAt, id: after.id },
     });
@@ -36,7 +35,6 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
       queryAll(leads, {
         index: indexes.byMonth,
         where: '#month = :month',
-        names: { '#month': 'month' },
         values: { ':month': month },
         limit: 1_000,
       }),

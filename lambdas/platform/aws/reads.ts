@@ -1,11 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService } from './service.ts';
-import type { Item, Table } from './table.ts';
+import { type Item, namesIn, type Table } from './table.ts';
 
-const projection = (wanted: readonly string[]) => ({
-  ProjectionExpression: wanted.map((_, index) => `#p${index}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(wanted.map((each, index) => [`#p${index}`, each])),
-});
+const projection = (wanted: readonly string[] | undefined): string | undefined =>
+  wanted?.map((name) => `#${name}`).join(', ');
 
 export const getItem = (
   { client, name }: Table,
@@ -13,12 +11,14 @@ export const getItem = (
   wanted?: readonly string[],
 ): Promise<Item | undefined> =>
   callService('the table', async () => {
+    const ProjectionExpression = projection(wanted);
     const { Item } = await client.send(
       new GetCommand({
         TableName: name,
         Key: key,
         ConsistentRead: true,
-        ...(wanted && projection(wanted)),
+        ProjectionExpression,
+        ExpressionAttributeNames: namesIn([ProjectionExpression]),
       }),
     );
     return Item;
@@ -27,7 +27,6 @@ export const getItem = (
 export interface Query {
   index?: string;
   where: string;
-  names?: Record<string, string>;
   values: Item;
   filter?: string | undefined;
   limit?: number;
@@ -39,7 +38,8 @@ export interface Query {
 
 const query = ({ client, name }: Table, wanted: Query) =>
   callService('the table', async () => {
-    const projected = wanted.wanted && projection(wanted.wanted);
+    const { where, filter } = wanted;
+    const ProjectionExpression = projection(wanted.wanted);
     const {
       Items = [],
       Count = 0,
@@ -51,13 +51,10 @@ const query = ({ client, name }: Table, wanted: Query) =>
         IndexName: wanted.index,
         Select: wanted.isCount ? 'COUNT' : undefined,
         Limit: wanted.isCount ? undefined : (wanted.limit ?? 100),
-        KeyConditionExpression: wanted.where,
-        FilterExpression: wanted.filter,
-        ...projected,
-        ExpressionAttributeNames:
-          projected || wanted.names
-            ? { ...wanted.names, ...projected?.ExpressionAttributeNames }
-            : undefined,
+        KeyConditionExpression: where,
+        FilterExpression: filter,
+        ProjectionExpression,
+        ExpressionAttributeNames: namesIn([where, filter, ProjectionExpression]),
         ExpressionAttributeValues: wanted.values,
         ScanIndexForward: !wanted.backwards,
         ExclusiveStartKey: wanted.after,

@@ -10,3 +10,13 @@ export interface Table {
 
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+/** In an expression, `#name` stands for the attribute `name`, unless `names` says otherwise. */
+export const namesIn = (
+  expressions: readonly (string | undefined)[],
+  names: Readonly<Record<string, string>> = {},
+): Record<string, string> | undefined => {
+  const found = expressions.join(' ').match(/#\w+/g);
+  if (!found) return undefined;
+  return Object.fromEntries(found.map((alias) => [alias, names[alias] ?? alias.slice(1)]));
+};

@@ -12,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { callService, ServiceUnavailableError } from './service.ts';
-import type { Item, Table } from './table.ts';
+import { type Item, namesIn, type Table } from './table.ts';
 import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
@@ -22,12 +22,23 @@ interface Part {
   values?: Item;
 }
 
-type Put = Part & { item: Item };
+type Put = Part & { item: object };
 export type Update = Part & { key: Item; update: string };
 type Delete = Part & { key: Item; remove: true };
 type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
+
+/**
+ * The condition that nobody changed the item since it was read.
+ * @param revision undefined if there was no item
+ */
+export const unchangedSince = (
+  revision: number | undefined,
+): { condition: string; values?: Item } =>
+  revision === undefined
+    ? { condition: 'attribute_not_exists(revision)' }
+    : { condition: 'revision = :read', values: { ':read': revision } };
 
 /**
  * `refused` lists the writes whose condition failed, by index (0 for a single write), with the item
@@ -39,21 +50,27 @@ export type Written =
 
 const DONE: Written = { done: true };
 
-const placed = ({ table, condition, names, values }: Part) => ({
+const placed = ({ table, condition, names, values }: Part, update?: string) => ({
   TableName: table.name,
   ConditionExpression: condition,
   ReturnValuesOnConditionCheckFailure: condition ? ('ALL_OLD' as const) : undefined,
-  ExpressionAttributeNames: names,
+  ExpressionAttributeNames: namesIn([condition, update], names),
   ExpressionAttributeValues: values,
 });
 
-const put = (write: Put) => ({ ...placed(write), Item: write.item });
-const keyed = (write: Part & { key: Item }) => ({ ...placed(write), Key: write.key });
-const update = (write: Update) => ({ ...keyed(write), UpdateExpression: write.update });
+const put = (write: Put) => ({ ...placed(write), Item: { ...write.item } });
+const keyed = (write: Part & { key: Item }, update?: string) => ({
+  ...placed(write, update),
+  Key: write.key,
+});
+const updated = (write: Update) => ({
+  ...keyed(write, write.update),
+  UpdateExpression: write.update,
+});
 
 const partOf = (write: Write) => {
   if ('item' in write) return { Put: put(write) };
-  if ('update' in write) return { Update: update(write) };
+  if ('update' in write) return { Update: updated(write) };
   if ('remove' in write) return { Delete: keyed(write) };
   return { ConditionCheck: { ...keyed(write), ConditionExpression: write.condition } };
 };
@@ -73,7 +90,7 @@ export const putItem = (write: Put): Promise<Written> =>
   writeOnce(() => write.table.client.send(new PutCommand(put(write))));
 
 export const updateItem = (write: Update): Promise<Written> =>
-  writeOnce(() => write.table.client.send(new UpdateCommand(update(write))));
+  writeOnce(() => write.table.client.send(new UpdateCommand(updated(write))));
 
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
