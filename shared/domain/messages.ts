@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lines } from './text.ts';
+import { isBlank, lines } from './text.ts';
 
 export const messageLimits = {
   text: 4_000,
@@ -13,8 +13,10 @@ export const messageLimits = {
   readHours: 12,
 } as const;
 
+export const WRITE_FIRST = 'Write something first.';
+
 export const messageText = lines().check(
-  z.refine((text) => text.length >= 1, 'Write something first.'),
+  z.refine((text) => !isBlank(text), WRITE_FIRST),
   z.refine(
     (text) => text.length <= messageLimits.text,
     'A message can have at most 4,000 characters.',

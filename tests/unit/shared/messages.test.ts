@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nextEmailAt } from '#lambdas/case/message.ts';
 import type { Case, CaseState, CaseWithPast } from '#shared/domain/case.ts';
 import { changeCase, clientWrote, coachWrote, PAST_MAX } from '#shared/domain/case-changes.ts';
+import { messageText, WRITE_FIRST } from '#shared/domain/messages.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
@@ -103,4 +104,24 @@ test('emails about messages are at least an hour apart, and an unsent email also
   expect(nextEmailAt(at(6).getTime(), at(5))).toBeUndefined();
   // The email due in one second may be sent before the message is stored.
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() - 1_000))).toEqual(at(6));
+});
+
+test('a message needs a visible character, and keeps joiners in emoji and marks in right-to-left text', () => {
+  for (const text of [
+    '',
+    ' \n\t\u00a0',
+    '\u200b\u200d\u2060\ufeff',
+    '\u200e\u200f',
+    '\u3164\u2800',
+  ]) {
+    expect(messageText.safeParse(text).error?.issues[0]?.message).toBe(WRITE_FIRST);
+  }
+  for (const text of [
+    '\u{1f469}\u200d\u{1f467}',
+    '\u200f\u0634\u0643\u0631\u0627',
+    '\u2764\ufe0f',
+    '.',
+  ]) {
+    expect(messageText.parse(text)).toBe(text);
+  }
 });

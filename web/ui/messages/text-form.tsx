@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { messageLimits } from '#shared/domain/messages.ts';
+import { messageLimits, WRITE_FIRST } from '#shared/domain/messages.ts';
+import { isBlank } from '#shared/domain/text.ts';
 
 export interface TextKind {
   form: string;
@@ -50,12 +51,13 @@ export const TextForm = ({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || over > 0 || text.trim() === '') return;
+    if (busy || over > 0) return;
+    if (isBlank(text)) return setProblem(WRITE_FIRST);
     setBusy(true);
     setProblem(undefined);
     const failed = await send({ id: textId, text });
     setBusy(false);
-    setProblem(failed);
+    setProblem(failed && <>{failed} Your text is still here.</>);
     if (failed === undefined) type('');
   };
 
@@ -81,7 +83,7 @@ export const TextForm = ({
         {isLost && 'This browser can’t keep unsent text. Leaving or reloading the page deletes it.'}
       </p>
       <p role="alert" className={problem ? 'field-error' : 'unseen'}>
-        {problem && <>{problem} Your text is still here.</>}
+        {problem}
       </p>
       <div className="buttons">
         <button type="submit" className={kind.button} disabled={over > 0} aria-disabled={busy}>
