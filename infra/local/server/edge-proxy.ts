@@ -40,7 +40,9 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
     const location = headers.get('location');
     if (location) headers.set('location', `${location}`.replace(`https://${distribution}`, ''));
     response.statusCode = answer.statusCode ?? 502;
-    const isPage = /^text\/html/.test(`${headers.get('content-type')}`);
+    // The pages of the API (unsubscribe, series) forbid scripts.
+    const isPage =
+      /^text\/html/.test(`${headers.get('content-type')}`) && !request.path.startsWith('/api/');
     const isForGood = /\bimmutable\b/.test(`${headers.get('cache-control')}`);
     if (isPage && changePage) {
       const page = changePage(String(await buffer(answer)));

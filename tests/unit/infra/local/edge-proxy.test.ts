@@ -53,19 +53,23 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy can change a page, never changes other files, and compresses both', async () => {
+test('the proxy can change pages, but neither other files nor the API’s pages, and it compresses all', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
-      response.setHeader('content-type', url === '/' ? 'text/html' : 'text/css').end(body),
+      response.setHeader('content-type', url === '/style.css' ? 'text/css' : 'text/html').end(body),
     { changePage: (page: string) => `${page}end` },
   );
 
-  const [page, file] = await Promise.all([fetch(edge), fetch(`${edge}/style.css`)]);
+  const [page, ...others] = await Promise.all(
+    ['/', '/style.css', '/api/unsubscribe'].map((path) => fetch(edge + path)),
+  );
 
-  expect(await page.text()).toBe(`${body}end`);
-  expect(await file.text()).toBe(body);
-  for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
+  expect(await page?.text()).toBe(`${body}end`);
+  for (const other of others) expect(await other.text()).toBe(body);
+  for (const { headers } of [page, ...others].filter((each) => each !== undefined)) {
+    expect(headers.get('content-encoding')).toBeTruthy();
+  }
 });
 
 test('the proxy caches immutable files, but no pages, missing files, ranges, or responses to other methods', async () => {
