@@ -5,7 +5,7 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
-import { messageContext, type StoredMessage } from './stored-message.ts';
+import { messageContext, type StoredMessage, timeOf } from './stored-message.ts';
 
 /**
  * `encryptMessage` pads to a multiple of this size, because a length could reveal something about
@@ -46,8 +46,13 @@ export const putMessage = (
   entry: Entry,
 ): Write[] => [
   { table: messages, item: message, condition: 'attribute_not_exists(userId)' },
-  { table: outbox, item: entry, condition: 'attribute_not_exists(id)' },
+  {
+    table: outbox,
+    item: { ...entry, messageAt: timeOf(message) },
+    condition: 'attribute_not_exists(id)',
+  },
 ];
 
-export const isStored = async (outbox: Table, id: string): Promise<boolean> =>
-  (await getItem(outbox, { id }, ['id'])) !== undefined;
+/** @returns when the message was stored; undefined if it wasn't */
+export const storedAt = async (outbox: Table, id: string): Promise<string | undefined> =>
+  (await getItem(outbox, { id }, ['messageAt']))?.messageAt as string | undefined;

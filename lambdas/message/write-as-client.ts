@@ -10,7 +10,7 @@ import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { clientWrote } from '#shared/domain/case-changes.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import type { writeToCoach as row } from '#shared/endpoints/client.ts';
-import { encryptMessage, isStored, putMessage } from './new-message.ts';
+import { encryptMessage, putMessage, storedAt } from './new-message.ts';
 import { messageIdOf, type StoredMessage } from './stored-message.ts';
 
 type Row = RowFor<'message'>;
@@ -73,11 +73,11 @@ export const writeAsClient: UseCase<typeof row, Dependencies> = async (
   const id = messageIdOf({ userId, from: 'client' }, messageId);
   const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [found, isRepeated] = await Promise.all([
+    const [found, earlier] = await Promise.all([
       deps.findCase(userId),
-      isStored(deps.tables.outbox, id),
+      storedAt(deps.tables.outbox, id),
     ]);
-    if (isRepeated) return done({ ok: true, at: time.toISOString() });
+    if (earlier) return done({ ok: true, at: earlier });
     const closed = closedToMessages(found);
     if (closed) return refusals[closed];
     if (found && sentOnDay(found, time) >= messageLimits.perDay) return refusals.today;

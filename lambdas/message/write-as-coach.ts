@@ -17,7 +17,7 @@ import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach/case.ts';
 import type { Address } from './address-of.ts';
 import { linkHash, newToken } from './links.ts';
-import { encryptMessage, isStored, putMessage } from './new-message.ts';
+import { encryptMessage, putMessage, storedAt } from './new-message.ts';
 import { messageIdOf, type StoredMessage } from './stored-message.ts';
 
 type Row = RowFor<'message'>;
@@ -109,13 +109,13 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
   ]);
   const email = address.state === 'confirmed' ? address.email : undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [row, isRepeated] = await Promise.all([
+    const [row, at] = await Promise.all([
       deps.findCase(clientId),
-      isStored(deps.tables.outbox, id),
+      storedAt(deps.tables.outbox, id),
     ]);
     const clientCase = row && clientCaseOf(row);
-    if (clientCase && isRepeated) {
-      const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
+    if (clientCase && at) {
+      const sent = { id, from: 'coach' as const, at, text };
       return done({ message: sent, clientCase, address: address.state });
     }
     const why = closedToMessages(row);

@@ -14,6 +14,8 @@ const entrySchema = z.object({
   kind: z.enum(emailKindNames),
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   link: z.optional(z.string()),
+  /** Only for a message: when the API stored the message. */
+  messageAt: z.optional(time),
   /**
    * `pending` and `sending` are unfinished, all others are outcomes:
    * - `failed`: the sender gave up. The operator can requeue the email.

@@ -38,7 +38,8 @@ export const messageDeps = ({
   let isStored = false;
   const client = {
     send: async (command: { input: Written }) => {
-      if (command instanceof GetCommand) return isStored ? { Item: command.input.Key } : {};
+      if (command instanceof GetCommand)
+        return isStored ? { Item: { messageAt: time.toISOString() } } : {};
       write(command.input);
       isStored ||= isTransaction(command.input);
       return {};
