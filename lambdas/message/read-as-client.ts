@@ -25,7 +25,7 @@ const linkNeeded = refusal(
 /** Uses up the link last, so that an outage doesn't waste it. */
 export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
   { tables, accounts, decrypt, cursors, now },
-  { token, after },
+  { token, after, checkOnly },
   { userId, session },
 ) => {
   const list = ['messages', userId];
@@ -41,6 +41,7 @@ export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session
   const allowed = () => mayRead(tables, reader, { token, changedAt });
   const access = await allowed();
   if (!access) return locked;
+  if (checkOnly) return done({ rows: [] });
   const { rows, last } = await findPage(tables.messages, userId, { before });
   const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
   if (access !== 'reads' && !(await openLink(tables, reader, access))) {

@@ -163,6 +163,8 @@ export const readMyMessages = endpoint({
   access: 'client',
   input: z.object({
     token: z.optional(emailedToken),
+    /** Returns no messages. An open page checks this way if it may still show its messages. */
+    checkOnly: z.optional(z.literal(true)),
     after: z.optional(
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT)),
     ),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
-import { readMyMessages } from '#shared/endpoints/client.ts';
+import { readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
-import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { button, open } from './coach-day/coach-page.ts';
 
@@ -77,4 +77,36 @@ test('older messages appear above the others, which keep their place, until the 
   expect(await older.count()).toBe(0);
   const focused = () => page.locator('section:focus').getAttribute('aria-labelledby');
   await eventually(async () => expect(await focused()).toBe('messages'));
+});
+
+test('an open page hides its messages and asks for a link within 31 seconds after a new password elsewhere', async () => {
+  const page = await newPage();
+  await page.clock.install();
+  await open('account', page);
+  await page.locator('.messages li').first().waitFor();
+  await page.route(`**${readMyMessages.path}`, (route) =>
+    route.fulfill({ json: { rows: [], needsLink: true } }),
+  );
+  await page.clock.runFor(31_000);
+  await page.getByText('To read your messages, open a link that we email you.').waitFor();
+  expect(await page.locator('.messages li').count()).toBe(0);
+  expect(
+    await page.getByRole('alert').filter({ hasText: 'The link that you opened' }).count(),
+  ).toBe(0);
+});
+
+test('sending a message without a visible character shows what is missing and sends nothing', async () => {
+  const page = await open('account');
+  let sent = 0;
+  await page.route(`**${writeToCoach.path}`, (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  const field = page.getByLabel(/^Write to /);
+  for (const text of ['', ' \u200b\u200d\u2060']) {
+    await field.fill(text);
+    await button(page, 'Send Message').click();
+    await page.getByRole('alert').getByText('Write something first.', { exact: true }).waitFor();
+  }
+  expect(sent).toBe(0);
 });

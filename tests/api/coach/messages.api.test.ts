@@ -10,7 +10,7 @@ import { timeOf } from '#lambdas/message/stored-message.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
-import { messageLimits } from '#shared/domain/messages.ts';
+import { messageLimits, WRITE_FIRST } from '#shared/domain/messages.ts';
 import { readMyMessages } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { emailsTo, waitForEmail, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
@@ -265,7 +265,11 @@ test('after a change or reset of the password, no earlier sign-in can read messa
   await sendTo(person, 'One');
   const [token = ''] = await tokensEmailedTo(account.email);
   expect((await readOwn(account, { token })).status).toBe(200);
-  expect((await readOwn(account)).status).toBe(200);
+  expect(readMyMessages.answer.parse((await readOwn(account, { checkOnly: true })).json())).toEqual(
+    {
+      rows: [],
+    },
+  );
   const password = 'a long swim in spring';
   await cognito.send(
     new ChangePasswordCommand({
@@ -275,6 +279,7 @@ test('after a change or reset of the password, no earlier sign-in can read messa
     }),
   );
   expectLocked(await readOwn(account));
+  expectLocked(await readOwn(account, { checkOnly: true }));
 
   expect((await askForLink(account)).status).toBe(200);
   const [next = ''] = (await tokensEmailedTo(account.email, 2)).filter((each) => each !== token);
@@ -399,6 +404,7 @@ test('above a message limit, the API refuses new messages with the reason, and a
   expect(await storedMessages(account)).toHaveLength(before);
 
   expect((await write(account, 'x'.repeat(messageLimits.text + 1))).status).toBe(400);
+  expect((await write(account, '\u200b\u200e\u{e0001}')).json().error).toBe(WRITE_FIRST);
   const nobody = await signUp();
   expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
 });
@@ -516,7 +522,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the API stores a message once, even if the response is lost and the page retries after twelve more messages', async () => {
+test('the API stores a message once and repeats its time, even if the page retries after twelve more messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const [written, sent] = [newId(), newId()];
@@ -534,10 +540,13 @@ test('the API stores a message once, even if the response is lost and the page r
   }
   const others = Array.from({ length: 12 }, newId);
   for (const id of others) await sendTo(person, 'Another', id);
-  expect((await write(account, 'Once', written)).status).toBe(200);
+  const repeated = await write(account, 'Once', written);
   // One email announces `sent`. The next email, due an hour later, announces the other messages.
-  for (const id of [sent, ...others.slice(0, 2)]) await sendTo(person, 'Once', id);
-  const stored = (await storedMessages(account)).map(({ id }) => id);
+  for (const id of others.slice(0, 2)) await sendTo(person, 'Another', id);
+  const { message } = await sendTo(person, 'Once', sent);
+  const all = await storedMessages(account);
+  expect([repeated.json().at, message.at]).toEqual(all.slice(0, 2).map(timeOf));
+  const stored = all.map(({ id }) => id);
   expect(stored).toEqual([
     writtenId,
     sentId,

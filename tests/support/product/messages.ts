@@ -41,7 +41,7 @@ export const storedIdOf = (
 
 export const readOwn = (
   { accessToken }: Caller,
-  input: { token?: string; after?: string } = {},
+  input: { token?: string; after?: string; checkOnly?: true } = {},
   how = call,
 ): Promise<EdgeResponse> => how(readMyMessages, input, { token: accessToken });
 

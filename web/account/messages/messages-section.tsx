@@ -49,19 +49,26 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
   const [state, setState] = useState<Reading>('loading');
   const [isLinkRefused, setLinkRefused] = useState(false);
   const [shown, setShown] = useState(none);
+  const usedToken = useRef<string>(undefined);
+  const lock = () => {
+    setLinkRefused(token !== usedToken.current);
+    setState('link-needed');
+    setShown(none);
+  };
   const ask = async (after?: string): Promise<Shown | undefined> => {
-    const input = { ...(token && !after && { token }), ...(after && { after }) };
+    const isNewToken = token !== usedToken.current;
+    const input = { ...(isNewToken && !after && { token }), ...(after && { after }) };
     const outcome = await call(readMyMessages, input, store.of(account.id));
     const isLocked = outcome.ok ? outcome.answer.needsLink : outcome.reason === 'link-needed';
     if (isLocked) {
-      setLinkRefused(token !== undefined);
-      setState('link-needed');
+      lock();
       return undefined;
     }
     if (!outcome.ok) {
       setState((before) => (before === 'there' ? before : 'failed'));
       return undefined;
     }
+    usedToken.current = token;
     setState('there');
     return { messages: outcome.answer.rows, after: outcome.answer.after };
   };
@@ -78,11 +85,16 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     if (!older) return;
     setShown(({ messages }) => ({ ...older, messages: [...messages, ...older.messages] }));
   };
+  /** Hides the messages if this sign-in may no longer read them, such as after a new password. */
+  const check = async () => {
+    const outcome = await call(readMyMessages, { checkOnly: true }, store.of(account.id));
+    if (outcome.ok && outcome.answer.needsLink) lock();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages exist, and when a token arrives
   useEffect(() => {
     if (isWanted) void read();
   }, [isWanted, token]);
-  return { state, isLinkRefused, ...shown, read, readOlder };
+  return { state, isLinkRefused, ...shown, read, readOlder, check };
 };
 
 export const MessagesSection = ({
@@ -113,7 +125,11 @@ export const MessagesSection = ({
   useEffect(() => {
     const before = last.current;
     last.current = found?.messages;
-    if (!before || count <= before.count) return;
+    if (!before) return;
+    if (count <= before.count) {
+      if (isOpen) void reading.check();
+      return;
+    }
     if (!isOpen) {
       if (unread > before.unread) setNews(waiting(unread));
       return;

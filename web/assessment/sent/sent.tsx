@@ -16,12 +16,12 @@ export const dayAndTime = (iso: string): string =>
     .format(new Date(iso))
     .replace(/ (?=\d+ at)/, '\u00a0');
 
-const WEEK = 6 * 86_400_000;
+const SIX_DAYS_MS = 6 * 86_400_000;
 
 /** `on Tuesday at 2:02 PM` within the last six days; before that, `on November 3 at 2:02 PM`. */
 export const when = (iso: string): string => {
   const at = new Date(iso);
-  const isRecent = Date.now() - at.getTime() < WEEK;
+  const isRecent = Date.now() - at.getTime() < SIX_DAYS_MS;
   const day = new Intl.DateTimeFormat(
     'en-US',
     isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
