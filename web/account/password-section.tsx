@@ -24,7 +24,10 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   return (
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
-      <p>A new password doesn’t sign you out on other devices. Sign Out, at the top, does.</p>
+      <p>
+        A new password locks your messages until you open a new link, but it doesn’t sign you out on
+        other devices. Sign Out, at the top, does both.
+      </p>
       <details className="fold plus" aria-labelledby="password">
         <summary>Change your password</summary>
         <PasswordForm key={changes} email={account.email} onDone={onDone} />

@@ -26,7 +26,7 @@ const darkStyle = `
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export const NO_REPLY = 'Nobody reads replies to this email. Reply on the site.';
+export const NO_REPLY = 'Nobody reads replies to this email. Please write on the site instead.';
 
 interface Part {
   text?: string;

@@ -62,9 +62,9 @@ export const ConsentSection = ({
           }}
         >
           <p>
-            From then on, your coach can’t open what you’ve sent. We notify your coach, who must
-            stop using it. We keep it until its retention period ends or you delete your account,
-            below.
+            From then on, your coach can’t open what you’ve sent, and neither of you can send
+            messages. We notify your coach, who must stop using what you sent. We keep it until its
+            retention period ends or you delete your account, below.
           </p>
           <p>To continue later, submit a new assessment. It asks for your consent again.</p>
         </Ask>

@@ -90,7 +90,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent before. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. If you request a copy by email, I leave these answers out unless you ask for them. If you do, the site records that I opened them. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on, the trainers and I can’t open what you sent before, and neither side can send messages. The site notifies me, and I must stop using what you sent. It stays stored until its retention period ends or you delete it. If you request a copy by email, I leave these answers out unless you ask for them. If you do, the site records that I opened them. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

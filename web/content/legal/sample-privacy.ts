@@ -93,10 +93,10 @@ export const privacy: LegalText = {
     {
       question: 'What does the site keep in my browser?',
       answer: [
-        'Nothing, unless you press Apply, sign in, or send a form.',
+        'Nothing, unless you press an Apply button, sign in, or send a form.',
         [
           {
-            term: 'When you press Apply',
+            term: 'When you press an Apply button',
             text: 'A note that you pressed it, until the next page has opened or you close the tab.',
           },
           {
@@ -123,7 +123,7 @@ export const privacy: LegalText = {
               'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',
             ]
           : []),
-        'Emails about your account, such as codes, links, and receipts, are sent only when you do something there, when I write to you, or when I act at your request.',
+        'You get emails about your account, such as codes, links, and receipts, only after someone signs in to it or requests a code for it, when I write to you, or when I act at your request.',
       ],
     },
     {
