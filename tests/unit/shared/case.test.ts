@@ -43,25 +43,20 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('contacting a client stores the channel, the time, and how long the client waited', () => {
-  expect(after(fresh, contacted)).toMatchObject({
+test('the first answer stores its channel, its time, and the wait, and counts unless the client is spam', () => {
+  const first = after(fresh, contacted);
+  expect(first).toMatchObject({
     state: 'contacted',
     stateAt: NOW,
     via: 'phone',
     answeredAt: NOW,
     answeredAfter: 2 * 3_600_000,
   });
-});
-
-test('only the first answer counts, regardless of later changes', () => {
-  const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
+  expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
+  const client = after(first, { to: 'client' }, '2026-11-20T20:00:00.000Z');
   expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
-});
-
-test('if the coach marks an answered client as spam, the answer no longer counts in the figures', () => {
-  const spam = after(after(fresh, contacted), { to: 'spam' });
-  expect(spam.answeredAt).toBeUndefined();
-  expect(spam.answeredAfter).toBeUndefined();
+  const spam = after(first, { to: 'spam' });
+  expect([spam.answeredAt, spam.answeredAfter]).toEqual([undefined, undefined]);
 });
 
 test('after an unanswered call, the clock keeps running, and the case stores the time of the next attempt', () => {

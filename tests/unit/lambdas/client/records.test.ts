@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
-import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
 import { readDeletionTask } from '#lambdas/deletion/task.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
@@ -53,11 +52,6 @@ describe('reading records of version 1', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-  test('a new submission reopens the client’s answered case', () => {
-    const assessments = version1.client.assessments.map((each) => Buffer.from(each, 'base64'));
-    const client = { ...version1.client, assessments };
-    expect(joinAfterRefusal(client, NOW.toISOString())).toBe('reopen');
-  });
 
   test('the sender reads that a recipient is suppressed, and which guide emails count toward the limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);

@@ -1,37 +1,47 @@
 import { expect, test } from 'vitest';
+import { noteMessage } from '#lambdas/case/message.ts';
 import { changeClientCase } from '#lambdas/coach/case/change.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import type { Case, Change } from '#shared/domain/case.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 const { lines } = catchLog();
 
-test('if DynamoDB can’t count a stored change, the API still returns the change, and logs the error', async () => {
-  const at = '2026-11-22T08:00:00.000Z';
-  const row = {
-    userId: 'ada',
-    revision: 1,
-    state: 'new',
-    stateAt: at,
-    waitingSince: at,
-    dueAt: '2026-11-23T08:00:00.000Z',
-  } as const;
-  const outcome = await changeClientCase(
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour)).toISOString();
+const waiting: Case = { state: 'new', stateAt: at(0), waitingSince: at(0), dueAt: at(24) };
+const table = { client: { send: async () => ({}) } as never, name: 'table' };
+
+const change = (its: Case, made: Change, past: Case[] = []) =>
+  changeClientCase(
     {
       cases: {
-        findCase: async () => ({ ...row, assessments: [] }),
-        findPast: async () => [],
+        findCase: async () => ({ ...its, userId: 'ada', revision: 1, assessments: [] }),
+        findPast: async () => past,
         store: async () => 'stored',
         addNote: async () => ({ outcome: 'missing' }),
       },
       trainers: { isLocked: async () => false, namesOf: async () => String },
-      coachState: { client: { send: async () => ({}) } as never, name: 'coachState' },
+      coachState: table,
       countChange: () => Promise.reject(new ServiceUnavailableError('The table is throttled')),
       timeZone: 'UTC',
-      now: () => new Date('2026-11-22T10:00:00.000Z'),
+      now: () => new Date(at(10)),
     },
-    { clientId: 'ada', changeId: '1'.repeat(32), revision: 1, change: { to: 'tried' } },
+    { clientId: 'ada', changeId: '1'.repeat(32), revision: 1, change: made },
     { userId: 'trainer' },
   );
-  expect(outcome).toMatchObject({ answer: { isStored: true } });
+
+test('if DynamoDB can’t count a stored change, the API still returns the change, and logs the error', async () => {
+  expect(await change(waiting, { to: 'tried' })).toMatchObject({ answer: { isStored: true } });
   expect(lines.join()).toContain('change not counted');
+});
+
+test('a trainer can’t undo a change that was made before a message started or stopped a clock', async () => {
+  const contacted: Case = { ...waiting, state: 'contacted', stateAt: at(9), answeredAt: at(9) };
+  const message = { id: '0'.repeat(32), from: 'coach', time: new Date(at(9)) } as const;
+  const row = { ...waiting, userId: 'ada', revision: 1, assessments: [] };
+  const written = noteMessage(table, row, { ...message, case: contacted, emailAt: undefined });
+  expect('update' in written && written.update).toMatch(/REMOVE .*#undoes/);
+
+  const outcome = await change(contacted, { to: 'undo' }, [waiting]);
+  expect(outcome).toMatchObject({ status: 400, error: 'There is nothing to undo' });
 });

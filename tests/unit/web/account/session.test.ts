@@ -126,17 +126,6 @@ test('if another tab has already refreshed a refused token, the page doesn’t r
   expect(pool.refreshed).toBe(0);
 });
 
-test('a sign-out ends the session in both tabs, and neither tab says that it expired', async () => {
-  const here = await started(session(10 * MINUTE));
-  const there = await started(undefined, here.pool);
-  await here.store.signOut();
-  here.pool.tell();
-  await vi.advanceTimersByTimeAsync(0);
-  for (const { store } of [here, there]) {
-    expect(store.get()).toEqual({ state: 'signed-out', expired: false });
-  }
-});
-
 test('a tab that checks the session while another tab signs out counts as signed out, not expired', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
