@@ -80,14 +80,3 @@ test('no code of the product evaluates text as code, markup, or a regular expres
   expect(found).toEqual([]);
 });
 
-test('DECISIONS.md lists each file of infra that behaves differently on the local stage', () => {
-  const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
-    .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
-    .map((name) => `\`infra/${name}\``);
-  const [heading = ''] =
-    /\d+\. What differs on the local stage/.exec(read('infra/docs/DECISIONS.md')) ?? [];
-  const differences = rowsOf('infra/docs/DECISIONS.md', heading);
-  expect(differences.map(({ where }) => where).join()).toSatisfy((where: string) =>
-    asking.every((file) => where.includes(file)),
-  );
-});

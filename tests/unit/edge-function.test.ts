@@ -33,8 +33,6 @@ const answered = (uri: string, statusCode: number) => answerTo(uri, statusCode).
 
 test.each([
   ['/auth', '/auth.html'],
-  ['/auth/', '/auth.html'],
-  ['/a/deep-page', '/a/deep-page.html'],
   ['/a/deep-page/', '/a/deep-page.html'],
 ])('the edge function maps %s to the file of its page', (uri, file) => {
   expect(rewritten(uri)).toBe(file);
@@ -43,10 +41,7 @@ test.each([
 
 test.each([
   '/',
-  '/index.html',
   '/config.json',
-  '/6-Mistakes-Fitness-Guide.png',
-  '/assets/main-CHsd0Ec9.js',
   '/assets/guide-form.island-ozaP-KK0.js',
   '/assets/newsreader-UA5kt6Dg.woff2',
 ])('the edge function keeps the path %s unchanged', (uri) => {
@@ -55,18 +50,13 @@ test.each([
 });
 
 test.each([
-  '/nowhere',
   '/nowhere/',
   '/auth/x.js',
   '/auth//',
   '/a',
-  '/index',
-  '/404',
   '/404/',
   '/assets/a.js',
-  '/assets/',
   '/assets/../config.json',
-  '/.git/config',
   '/toString',
   '/auth.html/',
   '/404.html',
@@ -78,7 +68,6 @@ test.each([
 });
 
 test.each([
-  ['/', "base-uri 'none'"],
   ['/auth', "base-uri 'none'"],
   ['/auth.html', "base-uri 'none'"],
   ['/nowhere.js', "base-uri 'none'"],

@@ -31,32 +31,6 @@ test.each<[string, Record<string, string>]>([
   expect(judge(headers)).toBe(true);
 });
 
-test('a link on another site can open the local site, but a form there can’t post to it', () => {
-  const headers = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-
-  expect(judge(headers)).toBe(false);
-  expect(judge(headers, 'POST')).toBe(true);
-});
-
-test('only pages of the local site can use the tools of the development server', () => {
-  const ask = (site: string | undefined) =>
-    isForeign(
-      {
-        method: 'GET',
-        url: '/__open-in-editor?file=a.ts',
-        headers: {
-          host,
-          'sec-fetch-mode': 'navigate',
-          ...(site && { 'sec-fetch-site': site }),
-        },
-      },
-      origins,
-    );
-
-  expect([undefined, 'none', 'same-site', 'cross-site'].filter((site) => !ask(site))).toEqual([]);
-  expect(ask('same-origin')).toBe(false);
-});
-
 test('a local site on port 80 accepts a request whose Host header contains no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);

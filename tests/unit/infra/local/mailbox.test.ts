@@ -157,17 +157,3 @@ test.each([
   },
 );
 
-test('a stopped mailbox sends no more requests to the local cloud', async () => {
-  vi.useFakeTimers();
-  const answer = Promise.withResolvers<Response>();
-  const ask = vi.fn(() => answer.promise);
-  vi.stubGlobal('fetch', ask);
-  const stop = collectEmails('http://localhost:4566', async () => {});
-  await vi.advanceTimersByTimeAsync(1000);
-
-  stop();
-  answer.resolve(Response.json({ messages: [] }));
-  await vi.advanceTimersByTimeAsync(10_000);
-
-  expect(ask).toHaveBeenCalledOnce();
-});

@@ -17,7 +17,7 @@ interface Changed {
 
 async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, answers }: Changed) {
   const tables = new Map(Object.entries(items));
-  const did: string[] = [];
+  const deleted: string[] = [];
   const client = answering({
     DescribeTable: ({ TableName }: { TableName: string }) => {
       if (TableName === dying) {
@@ -37,23 +37,16 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
       },
     }),
     RestoreTableToPointInTime: (input: { SourceTableName: string; TargetTableName: string }) => {
-      did.push(`restore ${input.TargetTableName}`);
       tables.set(input.TargetTableName, (tables.get(input.SourceTableName) ?? 0) - lose);
       return {};
     },
-    Scan: ({ TableName }: { TableName: string }) => {
-      did.push(`read ${TableName}`);
-      return { Count: tables.get(TableName) };
-    },
+    Scan: ({ TableName }: { TableName: string }) => ({ Count: tables.get(TableName) }),
     Get: { Item: { id: 'canary', encrypted: new Uint8Array([1]) } },
-    Put: ({ Item }: { Item: object }) => {
-      did.push(`put ${JSON.stringify(Item)}`);
-      return {};
-    },
+    Put: {},
     Encrypt: { CiphertextBlob: 'encrypted' },
     Decrypt: { Plaintext: Buffer.from(TEXT) },
     DeleteTable: ({ TableName }: { TableName: string }) => {
-      did.push(`delete ${TableName}`);
+      deleted.push(TableName);
       tables.delete(TableName);
       return {};
     },
@@ -68,33 +61,13 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
     pollMs: 1,
     say: () => {},
   });
-  return { ...result, did, left: [...tables.keys()] };
+  return { ...result, deleted, left: [...tables.keys()] };
 }
 
-test('the restore drill restores each backed-up table, counts the copy’s items, and deletes the copy', async () => {
-  const items = { Assessments: 3, Leads: 5, Drafts: 9 };
-  const { tables, problems, did, left } = await drill({ items });
-  expect({ tables, problems, left }).toEqual({
-    tables: 2,
-    problems: [],
-    left: Object.keys(items),
-  });
-  const ofLeads = did.filter((each) => each.includes('drill-Leads'));
-  expect(ofLeads).toEqual(
-    ['restore', 'read', 'delete'].map((verb) => `${verb} Coaching-drill-Leads`),
-  );
-  expect(did.filter((each) => each.startsWith('put'))).toEqual([]);
-});
-
 test('the restore drill waits for a copy that a killed drill was deleting', async () => {
-  const { did, problems } = await drill({ dying: 'Coaching-drill-Leads' });
+  const { deleted, problems } = await drill({ dying: 'Coaching-drill-Leads' });
   expect(problems).toEqual([]);
-  expect(did.filter((each) => each === 'delete Coaching-drill-Leads')).toHaveLength(1);
-});
-
-test('the restore drill writes the canary if it doesn’t exist', async () => {
-  const { did } = await drill({ answers: { Get: {} } });
-  expect(did).toContain('put {"id":"canary","encrypted":"encrypted"}');
+  expect(deleted).toEqual(['Coaching-drill-Assessments', 'Coaching-drill-Leads']);
 });
 
 const items = { Assessments: 2000 };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { codeEmail, invitationEmail } from '#infra/accounts/account-emails.ts';
 import { emailKind, emailKindNames } from '#lambdas/email/kinds.ts';
 import { series } from '#lambdas/email/series.ts';
+import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-const AT = '2026-01-02T03:04:05.000Z';
 const settings = {
   siteUrl: 'https://site.example',
   coachEmail: 'coach@example.com',
@@ -12,30 +12,13 @@ const settings = {
   reader: { email: 'ada@example.com', token: 'T0ken' },
 };
 
-const needs = {
-  assessmentId: '3'.repeat(32),
-  at: AT,
-  count: '3',
-  createdAt: AT,
-  dueAt: AT,
-  email: 'ada@example.com',
-  hour: AT,
-  leadId: '1'.repeat(32),
-  of: 'account',
-  step: 'soon',
-  token: 'T0ken',
-  unsubscribeSecret: '2'.repeat(32),
-  userId: 'ada',
-  withdrawnAt: AT,
-};
-
 /** An owner without a series has no series email to compose. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {
   const kind = emailKind(name);
-  const payload = kind.needs.parse({ ...needs, ...(name === 'series' && { step: '1' }) });
-  return [name, kind.compose('1'.repeat(32), payload, settings).html];
+  const payload = kind.needs.parse(version1.payloads[name]);
+  return [name, kind.compose(version1.lead.id, payload, settings).html];
 });
 
 const emails: [string, string][] = [
