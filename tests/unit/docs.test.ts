@@ -79,4 +79,3 @@ test('no code of the product evaluates text as code, markup, or a regular expres
   );
   expect(found).toEqual([]);
 });
-

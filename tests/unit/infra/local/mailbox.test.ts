@@ -156,4 +156,3 @@ test.each([
     expect(received).toEqual([[expect.stringContaining('Hello'), [TO]]]);
   },
 );
-

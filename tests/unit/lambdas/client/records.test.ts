@@ -52,7 +52,6 @@ describe('reading records of version 1', () => {
     expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
-
   test('the sender reads that a recipient is suppressed, and which guide emails count toward the limits', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({

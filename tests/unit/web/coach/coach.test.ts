@@ -23,7 +23,6 @@ describe('units on the coach’s pages', () => {
     expect(said).toBe(expected),
   );
 
-
   test.each([
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
