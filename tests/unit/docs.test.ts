@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { documents, read, root, rowsOf } from '#tests/support/checkout/documents.ts';

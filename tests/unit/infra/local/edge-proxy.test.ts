@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
 import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';

@@ -57,8 +57,8 @@ test('on Windows, the setup tells the owner in one sentence to use WSL', () => {
 });
 
 /**
- * The fake `npm ci` installs a Node that prints how it was started, and writes npm's list of
- * packages.
+ * The fake `npm ci` writes npm's list of packages, and installs a Node that prints how it was
+ * started.
  */
 const NPM = `
 case $PATH in *node_modules*) exit 1;; esac

@@ -172,7 +172,7 @@ test('the code reads locks, audit entries, names, and message links of version 1
 
 test('the retention job and the search for missing accounts continue from their stored state of version 1', async () => {
   // According to the stored bookmarks, the job has read everything less than 20 hours ago. It must
-  // write nothing, and this table refuses writes.
+  // put no item, and the fake tables throw if it does.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

@@ -6,7 +6,7 @@ import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
 const { longText, list } = assessmentLimits;
 
-/** Each character of this assessment has three bytes in UTF-8. */
+/** In UTF-8, the character 気 has three bytes. */
 const largest = (): Assessment => {
   const text = (length: number) => '気'.repeat(length);
   const items = Array.from({ length: list.items }, () => text(list.item));
