@@ -85,7 +85,6 @@ export class Dashboard extends Construct {
           fn.metricDuration({ statistic: Stats.percentile(95), label: fn.node.id }),
         ),
       ),
-      graph('Cost of the account this month so far, in US dollars', estimatedCharges),
     );
   }
 }
@@ -98,14 +97,3 @@ const requestsTo = ({ distribution }: Site): Metric =>
     dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
     ...DAY,
   });
-
-/**
- * Exists only if "Receive CloudWatch billing alerts" is on in the account's billing preferences.
- */
-const estimatedCharges = new Metric({
-  namespace: 'AWS/Billing',
-  metricName: 'EstimatedCharges',
-  dimensionsMap: { Currency: 'USD' },
-  statistic: Stats.MAXIMUM,
-  period: Duration.hours(6),
-});
