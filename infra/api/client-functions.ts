@@ -12,7 +12,7 @@ import { check, type EndpointFunction, useDraftKey } from './endpoint-function.t
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   /**
-   * IAM doesn't let this function read items or decrypt anything. DynamoDB returns an existing item
+   * IAM doesn't let this function read items or decrypt answers. DynamoDB returns an existing item
    * only if a write's condition fails, and its answers are encrypted.
    */
   SubmitHealthAssessment: {

@@ -26,7 +26,7 @@ const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-S3BucketReplicationEnabled',
       'HIPAA.Security-S3DefaultEncryptionKMS',
     ],
-    why: 'The bucket has only public pages, which a build can make at any time, and only the distribution reads it.',
+    why: 'It has only public pages, which a build can make again, and only the distribution reads it.',
   },
   {
     on: 'Trail',
@@ -38,41 +38,41 @@ const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
       'HIPAA.Security-CloudTrailEncryptionEnabled',
     ],
-    why: 'The files name calls and ids, never what people wrote. Log file validation shows a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
+    why: 'The files contain calls and ids, never what people wrote. Log file validation detects a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
   },
   {
     on: 'Site/Distribution',
     rules: ['AwsSolutions-CFR3'],
-    why: 'The log would store the query of unsubscribe links. The API, the firewall, and the functions report outcomes.',
+    why: 'A log would contain the tokens of unsubscribe links. The API, the firewall, and the functions report outcomes.',
   },
   {
     on: 'Site/Distribution',
     rules: ['AwsSolutions-CFR1'],
-    why: 'The site doesn’t block countries: clients travel, and an owner decides whom to coach (areaServed).',
+    why: 'The site doesn’t block countries, because clients travel.',
   },
   {
     rules: ['HIPAA.Security-WAFv2LoggingEnabled'],
-    why: 'Logs of the firewalls would store addresses and tokens of visitors. Metrics show which rule blocked a request.',
+    why: 'Logs of the firewalls would contain visitors’ network addresses and tokens. Metrics count what each rule blocks.',
   },
   {
     on: 'Api/HttpApi',
     rules: ['AwsSolutions-APIG4'],
-    why: 'The free guide and its unsubscribe link are for anyone (RULES.md, Free guide). The assessment has an authorizer.',
+    why: 'Routes without an authorizer are for anyone (RULES.md, Free guide). All others have one.',
   },
   {
     on: 'Api/OriginSecret',
     rules: ['AwsSolutions-SMG4', 'HIPAA.Security-SecretsManagerRotationEnabled'],
-    why: 'The secret only proves that a request passed the firewall, and gives access to no data. A deployment can replace it (RUNBOOK.md).',
+    why: 'The secret only proves that a request passed the firewall. A deployment can replace it (RUNBOOK.md).',
   },
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2'],
-    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition rules; reading what an account submitted also takes access to its mailbox.',
+    why: 'RULES.md, Accounts, requires six characters and access without a second factor. NIST SP 800-63B advises against composition rules. Reading what an account submitted also takes access to its mailbox.',
   },
   {
     on: 'Trainers/Pool',
     rules: ['AwsSolutions-COG1', 'AwsSolutions-COG8'],
-    why: 'Twelve characters and a required second factor; NIST SP 800-63B advises against composition rules. Nobody signs up, so threat protection of the Plus tier would watch a handful of accounts.',
+    why: 'It requires twelve characters and a second factor. NIST SP 800-63B advises against composition rules. Threat protection would cost the Plus plan for a handful of accounts.',
   },
   {
     on: 'SignIns/Log',
@@ -86,7 +86,7 @@ const acknowledgements: Acknowledgement[] = [
       'AwsSolutions-DDB3',
       'HIPAA.Security-DynamoDBPITREnabled',
     ],
-    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion. Drafts and tasks have no recovery, because a restore must not bring back a deleted draft key.',
+    why: 'Point-in-time recovery goes back 35 days. Drafts and tasks have none, because a restore must not bring back a deleted draft key or address.',
   },
   ...['Email/Relay', 'Rights/RunTasks', 'AuditWatch/WatchAudit'].map((reader) => ({
     on: `${reader}Permissions`,
@@ -96,20 +96,20 @@ const acknowledgements: Acknowledgement[] = [
   {
     on: 'Email/SendPermissions',
     rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
-    why: "In its sandbox SES also checks the permission for the recipient's identity. A condition allows one sender only.",
+    why: "In its sandbox, SES also checks the permission for the recipient's identity. A condition allows only one sender.",
   },
   {
     on: 'Email',
     rules: ['AwsSolutions-SQS3'],
-    why: 'The queue moves failed messages to the dead letters, and the two other queues contain failures.',
+    why: 'The email queue has dead letters. The two other queues contain failures themselves.',
   },
   {
     rules: ['HIPAA.Security-LambdaDLQ'],
-    why: 'The API calls these functions synchronously, or a queue, stream, or schedule with dead letters calls them. Feedback contains addresses, so it has an alarm instead.',
+    why: 'The API calls these functions synchronously, or a queue, stream, or schedule with dead letters calls them. Feedback contains addresses, so an alarm reports it instead.',
   },
   {
     rules: ['HIPAA.Security-LambdaInsideVPC'],
-    why: 'Functions call only AWS services, over TLS and with separate roles, so a VPC would add cost and no protection.',
+    why: 'The functions call only AWS services, over TLS and with separate roles. A VPC would cost more and protect nothing.',
   },
   {
     on: UPLOADER,
@@ -138,7 +138,7 @@ const ofStage = (stage: Stage): Acknowledgement[] => [
         {
           on: 'Site/Distribution',
           rules: ['AwsSolutions-CFR4'],
-          why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
+          why: 'A trial uses CloudFront’s own address, certificate, and TLS versions.',
         },
       ]),
   ...(stage.hasFirewall
@@ -146,14 +146,14 @@ const ofStage = (stage: Stage): Acknowledgement[] => [
     : [
         {
           rules: ['AwsSolutions-CFR2'],
-          why: "Without it the API's throttles and Cognito's own limits remain.",
+          why: 'Without a firewall, the API’s throttles and Cognito’s own limits remain.',
         },
       ]),
   ...(stage.endpointConcurrency === undefined
     ? [
         {
           rules: ['HIPAA.Security-LambdaConcurrency'],
-          why: 'A new account has too little concurrency to reserve any of it.',
+          why: 'A new account has too little concurrency to reserve any.',
         },
       ]
     : []),

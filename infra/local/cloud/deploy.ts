@@ -50,7 +50,7 @@ async function cdkDeploy(
     if (!(error instanceof CommandError)) throw error;
     const lines = error.lastLines.replace(/^.*: (start|success): Publish.*\n/gm, '');
     throw new UserError(
-      `'cdk deploy' failed, so the site didn't start. Last log lines:\n\n${lines}\n\nFix that and run this again.`,
+      `'cdk deploy' failed. Fix what it reports, then try again. Its last lines:\n\n${lines}`,
       { cause: error },
     );
   }

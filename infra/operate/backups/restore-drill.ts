@@ -8,7 +8,7 @@ import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
-npm run restore-drill -- put-back <kind> <table>  repeats later deletions and withdrawals in a restored table, then copies the items that the stack's table lacks
+npm run restore-drill -- put-back <kind> <table>  puts back a restored table's items, without those of deleted people, and repeats withdrawals
   <kind>                                          ${restorable.join(', ')}: put them back in this order
   --local                                         for the site that npm start runs`;
 
