@@ -139,19 +139,6 @@ test.each(rows)(
   },
 );
 
-const paths = [...new Set(rows.map(([, { path }]) => path))];
-
-test.each(paths)('%s returns 404 for HTTP methods that it doesn’t support', async (path) => {
-  const methods = rows.flatMap(([, endpoint]) => (endpoint.path === path ? endpoint.method : []));
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-    (method) => !methods.includes(method as 'GET'),
-  );
-  for (const method of others) {
-    const headers = { ...json, ...bearer(client.accessToken) };
-    await refusedByGateway(askEdge({ method, path, headers }), [404]);
-  }
-});
-
 const withBody = rows.filter(([, endpoint]) => endpoint.method !== 'GET' && !isPage(endpoint));
 
 test.each(withBody)(

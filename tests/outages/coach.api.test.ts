@@ -5,14 +5,13 @@ import {
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
-import { shortenTokens } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
@@ -52,16 +51,6 @@ beforeAll(async () => {
 });
 
 const trainerCommand = (...args: string[]) => operate('trainer', ...args);
-
-test('every endpoint for trainers refuses an expired token', async () => {
-  const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };
-  const restore = await shortenTokens(2, pool);
-  onTestFinished(restore);
-  const { accessToken } = await newTrainer();
-  await eventually(async () =>
-    expect(await statuses(accessToken)).toEqual(new Array(names.length).fill(401)),
-  );
-});
 
 test('every endpoint for trainers refuses a locked trainer', async () => {
   const locked = await newTrainer();

@@ -1,14 +1,5 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, onTestFinished, test } from 'vitest';
-import { contactContext } from '#lambdas/assessment/encryption-context.ts';
-import { contactPlaintext } from '#lambdas/assessment/submit.ts';
-import { itemOf } from '#lambdas/case/packed.ts';
-import { partKey } from '#lambdas/case/parts.ts';
-import { keyClients } from '#lambdas/platform/aws/clients.ts';
-import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
+import { expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import type {
   CoachEndpointName,
   CoachInput,
@@ -16,9 +7,8 @@ import type {
 } from '#tests/support/coach-endpoints.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
-import { awsConfig, output } from '#tests/support/product/product.ts';
 import { myAssessments } from '#tests/support/product/rights.ts';
-import { assessmentOf, newClient } from '#tests/support/product/submissions.ts';
+import { newClient } from '#tests/support/product/submissions.ts';
 import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
@@ -51,40 +41,6 @@ test('opening a case decrypts the assessment once and each of its notes once', a
   const { decryptions, answer } = await open();
   expect(decryptions).toBe(1 + 2);
   expect(answer.notes).toHaveLength(2);
-});
-
-const fillInbox = async (count: number): Promise<void> => {
-  const { account } = await newClient();
-  const row = await findClient(account.sub);
-  const encrypt = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));
-  const items = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const userId = newId();
-      const plaintext = contactPlaintext(assessmentOf(account));
-      const contact = await encrypt(plaintext, contactContext(userId));
-      return [itemOf({ ...row, userId }), { ...partKey(userId, 'contact'), contact }];
-    }),
-  );
-  const write = async (requests: object[]) => {
-    for (let first = 0; first < requests.length; first += 25) {
-      const RequestItems = { [tableOf.clients]: requests.slice(first, first + 25) };
-      await tables.send(new BatchWriteCommand({ RequestItems }));
-    }
-  };
-  await write(items.flat().map((Item) => ({ PutRequest: { Item } })));
-  onTestFinished(() =>
-    write(items.flat().map(({ userId }) => ({ DeleteRequest: { Key: { userId } } }))),
-  );
-};
-
-test('the API decrypts one contact for each case on a page of the inbox', async () => {
-  await fillInbox(coachLimits.page + 5);
-  const { decryptions, answer } = await decryptionsOf('listCases', () => ({ filter: 'all' }));
-  expect(answer.rows).toHaveLength(coachLimits.page);
-  const contacts = answer.rows.filter(({ contact }) => contact).length;
-  expect(contacts).toBeGreaterThan(0);
-  expect(decryptions).toBe(contacts);
-  expect(decryptions).toBeLessThanOrEqual(25);
 });
 
 test('while KMS is down, the inbox lists cases without names, and a failed opening doesn’t count as read', async () => {

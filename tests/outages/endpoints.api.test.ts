@@ -1,6 +1,6 @@
 import { DisableKeyCommand, EnableKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { changeFunction, throttle } from '#tests/support/cloud/functions.ts';
+import { changeFunction } from '#tests/support/cloud/functions.ts';
 import { findAssessment, findLead } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
@@ -52,17 +52,6 @@ test('after a Lambda timed out, a retry with the same key creates one complete r
 
   expect((await submitLead(email, key)).status).toBe(200);
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
-});
-
-test('while the endpoint for leads refuses requests at its concurrency limit, the one for assessments accepts one', async () => {
-  const [key, email] = [newKey(), freshAddress()];
-  {
-    await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');
-    const { status } = await submitLead(email, key, {}, callOnce);
-    expect([429, 500, 503]).toContain(status);
-    expect((await submitAssessment(account)).status).toBe(200);
-  }
-  expect((await submitLead(email, key)).status).toBe(200);
 });
 
 test('the API refuses an expired token, and accepts the same idempotency key with a new token', async () => {

@@ -22,12 +22,3 @@ test('npm run logs prints a function’s log lines, or only those that contain a
     expect(line).toContain(one);
   }
 });
-
-test('npm run logs prints its usage for an unknown function or time', async () => {
-  for (const wrong of [[], ['OutboxTableName'], ['SendFunctionName', 'yesterday']]) {
-    await expect(logs(...wrong)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('npm run logs -- <output> [since] [text]'),
-    });
-  }
-});

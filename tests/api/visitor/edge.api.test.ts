@@ -48,12 +48,6 @@ test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
   },
 );
 
-test('the bucket refuses direct uploads', async () => {
-  const address = `${product.endpoint}/${output('SiteBucketName')}/index.html`;
-  const answer = await fetch(address, { method: 'PUT', body: 'mine' });
-  expect(answer.status).toBe(403);
-});
-
 const four = "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 const pages = { policy: four, referrer: 'strict-origin-when-cross-origin' };
 const files = { ...pages, policy: `default-src 'none'; ${four}` };
@@ -90,12 +84,6 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   expect(names).not.toContain('x-powered-by');
   expect(names).not.toContain('set-cookie');
   expect(names).not.toContain('access-control-allow-origin');
-});
-
-test('the pages’ security policy allows requests to the local user pool', async () => {
-  const { text } = await askEdge({ path: '/auth' });
-  const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text) ?? [];
-  expect(policy.split('; ')).toContain(`connect-src 'self' ${product.endpoint}`);
 });
 
 test('a forged host header changes neither a page nor a link in an email', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { myAssessments } from '#lambdas/account/my-assessments.ts';
 import { deletedEmail, receiptEmail } from '#lambdas/email/emails/client-emails.ts';
-import { noticeEmail } from '#lambdas/email/emails/coach-emails.ts';
+import { dataDeletedEmail, noticeEmail } from '#lambdas/email/emails/coach-emails.ts';
 import { messageNoticeEmail } from '#lambdas/email/emails/message-emails.ts';
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits } from '#shared/domain/assessment.ts';
@@ -95,14 +95,19 @@ test('the policy of each key lets administrators of the AWS account use the key,
   }
 });
 
-test('the receipt of a deletion names the copies that the deletion can’t reach', () => {
+test('the emails about a deletion name the copies that the deletion can’t reach', () => {
   const settings = {
     siteUrl: 'https://site.example',
     coachEmail: 'coach@example.com',
     timeZone: 'UTC',
   };
-  const receipt = deletedEmail.compose('id', { email: 'a@a.test', of: 'account' }, settings);
-  expect(receipt.text).toContain(copiesElsewhere);
+  const email = 'ada@example.com';
+  for (const { text } of [
+    dataDeletedEmail.compose('id', { email }, settings),
+    deletedEmail.compose('id', { email, of: 'account' }, settings),
+  ]) {
+    expect(text).toContain(copiesElsewhere);
+  }
 });
 
 test('the structured data names the area served', () => {

@@ -31,3 +31,11 @@ test.each(Object.entries(all))(
     expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
   },
 );
+
+test('/auth and /health-assessment start without the user pool’s script', () => {
+  const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
+  expect(pool.join()).toContain('amplify-auth');
+  for (const name of ['/auth', '/health-assessment']) {
+    expect(all[name]?.files.filter(({ path }) => pool.includes(path))).toEqual([]);
+  }
+});
