@@ -41,7 +41,13 @@ import {
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askToDelete, myAssessments } from '#tests/support/product/rights.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
-import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import {
+  allPages,
+  askCoach,
+  grantedBy,
+  newId,
+  newTrainer,
+} from '#tests/support/product/trainer.ts';
 import { found, mark } from '#tests/support/samples/marks.ts';
 
 const trainer = await newTrainer();
@@ -160,16 +166,12 @@ test.concurrent('after a deletion, the inbox shows an empty case, and its histor
   await askToDelete(account, account.email);
   await waitUntilDeleted(account.sub);
 
-  let place: { clientId: string; closed?: string | undefined } | undefined;
-  let after: string | undefined;
-  do {
-    const input = { filter: 'withdrawn', ...(after && { after }) } as const;
-    const page = await grantedBy('listCases', input, trainer);
-    place = page.rows.find(({ clientId }) => clientId === account.sub);
-    after = page.after;
-  } while (!place && after);
-  expect(place).toMatchObject({ closed: 'deleting', assessments: [] });
-  expect(place).not.toHaveProperty('contact');
+  const pages = await allPages((place) =>
+    grantedBy('listCases', { filter: 'withdrawn', ...place }, trainer),
+  );
+  const row = pages.flatMap(({ rows }) => rows).find(({ clientId }) => clientId === account.sub);
+  expect(row).toMatchObject({ closed: 'deleting', assessments: [] });
+  expect(row).not.toHaveProperty('contact');
   expect(await myAssessments(account)).toMatchObject({
     assessments: [],
     deleting: expect.any(String),

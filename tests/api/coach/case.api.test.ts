@@ -18,7 +18,7 @@ import {
 import type { CoachInput } from '#tests/support/coach-endpoints.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
-import { askRight, myAssessments } from '#tests/support/product/rights.ts';
+import { askRight } from '#tests/support/product/rights.ts';
 import { newAssessment, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
@@ -73,7 +73,7 @@ test.concurrent('a second assessment joins the open case and doesn’t restart i
   await waitForEmailState(second, 'sent');
 });
 
-test.concurrent.each(['contacted', 'client', 'declined', 'later', 'tried'])(
+test.concurrent.each(['contacted', 'later'])(
   'a new assessment reopens an answered case in the state %s and starts a new clock',
   async (state) => {
     const account = await signUp();
@@ -155,7 +155,6 @@ test.concurrent('a doctor’s clearance can be undone, stays after a new assessm
   const before = await findClient(account.sub);
   const asked = await change({ to: 'clearance', clearance });
   expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, canUndo: true, clearance });
-  expect(asked.undoesClearance).toBe(true);
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2026-11-20');
   expect(await isListed()).toBe(true);
   expect((await change({ to: 'undo' })).clearance).toBeUndefined();
@@ -163,11 +162,6 @@ test.concurrent('a doctor’s clearance can be undone, stays after a new assessm
   expect(changes.filter(Boolean)).toEqual(['clearance', 'back to clearance']);
   expect(await isListed()).toBe(false);
   expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
-
-  await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });
-  await change({ to: 'clearance', clearance });
-  for (const _ of ['clearance', 'contacted']) await change({ to: 'undo' });
-  expect((await myAssessments(account)).assessments[0]?.contactedAt).toBeUndefined();
 
   const until = '2027-11-20';
   await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { brand } from '#shared/brand.ts';
-import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -27,6 +27,7 @@ import {
   submitAssessment,
 } from '#tests/support/product/submissions.ts';
 import {
+  allPages,
   askCoach,
   grantedBy,
   newId,
@@ -141,16 +142,11 @@ test('the poll of an open assessment returns the case’s revision until the cli
 });
 
 const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed?: true } = {}) => {
-  const rows: ClientCase[] = [];
-  let after: string | undefined;
-  do {
-    const input = { filter, ...only, ...(after && { after }) };
-    const page = await grantedBy('listCases', input, trainer);
-    expect(page.rows.length).toBeLessThanOrEqual(25);
-    rows.push(...page.rows);
-    after = page.after;
-  } while (after);
-  return rows;
+  const pages = await allPages((place) =>
+    grantedBy('listCases', { filter, ...only, ...place }, trainer),
+  );
+  for (const { rows } of pages) expect(rows.length).toBeLessThanOrEqual(25);
+  return pages.flatMap(({ rows }) => rows);
 };
 
 test('the inbox lists cases with unconfirmed addresses after the others, and a filter leaves them out', async () => {
@@ -241,18 +237,10 @@ test('a trainer can list cases in all states by date, and export them with one a
     { submittedAt, submittedMonth: submittedAt.slice(0, 7) },
   );
   const all = async (days: { from: string; to: string }, only: { onlyConfirmed?: true } = {}) => {
-    const ids: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await grantedBy(
-        'listSubmitted',
-        { days, ...only, ...(after && { after }) },
-        who,
-      );
-      ids.push(...page.rows.map(({ clientId }) => clientId));
-      after = page.after;
-    } while (after);
-    return ids;
+    const pages = await allPages((place) =>
+      grantedBy('listSubmitted', { days, ...only, ...place }, who),
+    );
+    return pages.flatMap(({ rows }) => rows.map(({ clientId }) => clientId));
   };
   // The client submitted on March 1 in UTC, but on February 29 in the coach's time zone.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
@@ -268,15 +256,11 @@ test('a trainer can list cases in all states by date, and export them with one a
   expect(ids).toContain(account.sub);
   expect(new Set(ids).size).toBe(ids.length);
 
-  let csv = '';
-  let after: string | undefined;
   const exportId = newId();
-  do {
-    const input = { days: ever, exportId, ...(after && { after }) };
-    const part = await grantedBy('exportCases', input, who);
-    csv += part.csv;
-    after = part.after;
-  } while (after);
+  const parts = await allPages((place) =>
+    grantedBy('exportCases', { days: ever, exportId, ...place }, who),
+  );
+  const csv = parts.map((part) => part.csv).join('');
   const [header = '', ...lines] = csv.split('\r\n');
   expect(header).toMatch(`submitted (${timeZone}),name,email,phone,status`);
   const line = lines.filter((each) => each.includes(account.email));

@@ -1,44 +1,29 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import type { LeadRow } from '#shared/domain/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
-import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
-import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import { allPages, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
 const month = new Date().toISOString().slice(0, 7);
 
 const allLeads = async () => {
-  const rows: LeadRow[] = [];
-  let counts: NonNullable<CoachResponse<'listLeads'>['counts']> = [];
-  let after: string | undefined;
-  do {
-    const page = await grantedBy('listLeads', { month, ...(after && { after }) }, trainer);
-    rows.push(...page.rows);
-    counts = page.counts ?? counts;
-    after = page.after;
-  } while (after);
-  return { rows, counts };
+  const pages = await allPages((place) => grantedBy('listLeads', { month, ...place }, trainer));
+  return {
+    rows: pages.flatMap(({ rows }) => rows),
+    counts: pages.flatMap(({ counts = [] }) => counts),
+  };
 };
 
 const exported = async (): Promise<string> => {
   const exportId = newId();
-  let csv = '';
-  let after: string | undefined;
-  do {
-    const part = await grantedBy(
-      'exportLeads',
-      { month, exportId, ...(after && { after }) },
-      trainer,
-    );
-    csv += part.csv;
-    after = part.after;
-  } while (after);
-  return csv;
+  const parts = await allPages((place) =>
+    grantedBy('exportLeads', { month, exportId, ...place }, trainer),
+  );
+  return parts.map(({ csv }) => csv).join('');
 };
 
 test('a trainer sees a lead’s source, the state of its email, and how many leads each source brought', async () => {

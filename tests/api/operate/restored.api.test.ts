@@ -92,8 +92,8 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
 }
 
 /**
- * The test uses the copies as a backup of four clients. Afterward, one client deletes the account and
- * one withdraws consent. The records of a third are deleted as if they had expired.
+ * The test uses the copies as a backup of four clients. Afterward, one client deletes the account,
+ * one withdraws consent, and the test deletes the records of a third as if they had expired.
  */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([

@@ -42,7 +42,7 @@ export interface Soaked {
 const CONNECTIONS = 10;
 const A_DAY = 5;
 /**
- * Every 20 requests, the soak creates three reminders: for a waiting client, for an answered
+ * For every 20 requests, the soak creates three reminders: for a waiting client, for an answered
  * client, and for a client whom the coach answers while calls fail.
  */
 const REQUESTS_A_REMINDER = 20;

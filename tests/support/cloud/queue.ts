@@ -31,7 +31,7 @@ async function look(QueueUrl: string): Promise<Message[]> {
   return Messages;
 }
 
-/** Reads the messages without removing them. `queue` is the name of a stack output. */
+/** Reads up to ten messages without removing them. `queue` is the name of a stack output. */
 export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
 
 export async function allQueued(): Promise<Message[]> {

@@ -48,3 +48,14 @@ export async function grantedBy<Name extends CoachEndpointName>(
   if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
   return coachEndpoints[name].answer.parse(answer.json()) as CoachResponse<Name>;
 }
+
+/** The pages of a list or an export, from the first to the last. */
+export async function allPages<Page extends { after?: string | undefined }>(
+  pageAfter: (place: { after?: string }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await pageAfter({})];
+  for (let after = pages[0]?.after; after; after = pages.at(-1)?.after) {
+    pages.push(await pageAfter({ after }));
+  }
+  return pages;
+}

@@ -5,7 +5,6 @@ export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
   type: string;
-  /** If one of these properties changes, CloudFormation replaces the resource with an empty one. */
   fixed: Record<string, unknown>;
   indexes?: Record<string, unknown>;
 }
@@ -14,8 +13,8 @@ interface StatefulResource {
 type Properties = Record<string, any>;
 
 /**
- * If one of these properties changes, CloudFormation replaces the resource (CloudFormation's
- * reference, "Update requires").
+ * If one of these properties changes, CloudFormation replaces the resource with an empty one
+ * (CloudFormation's reference, "Update requires").
  */
 const fixedOf: Record<string, (properties: Properties) => Record<string, unknown>> = {
   'AWS::DynamoDB::Table': ({ TableName, KeySchema, AttributeDefinitions }) => ({
