@@ -8,12 +8,10 @@ import {
   everythingStored,
   expectToast,
   newVisitor,
-  poolError,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { assessmentsOf } from '#tests/support/cloud/records.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUp } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { submitForm } from '#tests/support/samples/assessment.ts';
@@ -59,23 +57,6 @@ test.each([-2, 2])(
   },
 );
 
-test('a visitor stays signed in while the user pool is unreachable, and the session is renewed afterward', async () => {
-  const { page } = await signedInWithClock();
-  let isAway = true;
-  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
-    isAway ? route.fulfill(poolError('InternalErrorException', 500)) : route.continue(),
-  );
-  await setClockTo(page, 10_000);
-  await page.reload();
-  await page.clock.runFor(5_000);
-  await onTheForm(page);
-  const before = await everythingStored(page);
-  isAway = false;
-  await page.clock.runFor(30_000);
-  await eventually(async () => expect(await everythingStored(page)).not.toBe(before));
-  await onTheForm(page);
-});
-
 test('signing out ends every session of the account, and leaves neither tokens nor the address in the browser', async () => {
   const { page, account } = await signedInVisitor();
   const ended = page.waitForRequest(
@@ -109,21 +90,6 @@ test('if the browser forbids storage, a visitor can still sign in and submit an 
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/auth');
-});
-
-test('a sign-in in one tab signs in the other tabs', async () => {
-  const account = await signUp();
-  const page = await newVisitor();
-  // Stops the polls, so a tab can learn of the sign-in only from the other tab.
-  await page.context().addInitScript(() => {
-    window.setInterval = (() => 0) as unknown as typeof setInterval;
-  });
-  await page.goto('/auth');
-  const other = await page.context().newPage();
-  await other.goto('/auth');
-  await signInAt(other, account);
-  await onTheForm(other);
-  await page.waitForURL('**/health-assessment');
 });
 
 test('the session of a locked account ends at its next renewal, and the account can’t sign in', async () => {

@@ -2,7 +2,7 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
-import { button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { cognito, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { cognito, signUp } from '#tests/support/product/account.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { newTrainer } from '#tests/support/product/trainer.ts';
 
@@ -65,47 +65,7 @@ const visits: [
   go: () => Promise<Page>,
   act: (page: Page) => Promise<unknown>,
 ][] = [
-  [
-    'SignUp',
-    'Sign Up',
-    atAuth,
-    (page) =>
-      signUpAt(page, { fullName: 'Robin Client', email: freshAddress(), password: PASSWORD }),
-  ],
-  [
-    'InitiateAuth',
-    'Sign In',
-    atAuth,
-    (page) => signInAt(page, { email: freshAddress(), password: PASSWORD }),
-  ],
   ['ForgotPassword', 'Send Code', atAuth, (page) => atReset(page, freshAddress())],
-  [
-    'ConfirmForgotPassword',
-    'Save Password',
-    atAuth,
-    async (page) => {
-      const { email } = await signUp();
-      await verifyEmail(email);
-      await atReset(page, email);
-      await page.getByLabel('Code').fill('654321');
-      await page.getByLabel('New Password').fill(PASSWORD);
-      await button(page, 'Save Password').click();
-    },
-  ],
-  [
-    'GetUserAttributeVerificationCode',
-    'Send Code',
-    async () => {
-      const { page } = await signedInVisitor();
-      await timed(page);
-      await page.reload();
-      return page;
-    },
-    async (page) => {
-      await page.getByText('Confirm your email').click();
-      await button(page, 'Send Code').click();
-    },
-  ],
   [
     'ChangePassword',
     'Change Password',

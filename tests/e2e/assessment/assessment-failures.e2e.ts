@@ -1,16 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { type Credentials, signInAt } from '#tests/support/browser/auth-page.ts';
-import { onTheForm, signedInWithClock } from '#tests/support/browser/session-page.ts';
-import {
-  atUserPool,
-  everythingStored,
-  expectToast,
-  gate,
-  keptSession,
-  poolError,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, gate, keptSession, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { allEmails, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import { assessmentsOf, waitForEmailState } from '#tests/support/cloud/records.ts';
@@ -110,11 +100,6 @@ test('if two tabs submit the same answers, the server stores them once and sends
   expect(await allEmails(id)).toHaveLength(1);
 });
 
-const signIn = async (page: Page, account: Credentials) => {
-  await signInAt(page, account);
-  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
-};
-
 test('if another account signs in before a 401 arrives, the page doesn’t submit the answers for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
@@ -140,36 +125,4 @@ test('if another account signs in before a 401 arrives, the page doesn’t submi
   expect(keys).toHaveLength(2);
   expect(await assessmentsOf(account.sub)).toEqual([]);
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
-});
-
-test('if the user pool doesn’t respond to the renewal of a session, the page shows an error and keeps every answer', async () => {
-  const { page } = await signedInWithClock();
-  await fillIn(page, { medications: 'answer of medications' });
-  const before = await values(page);
-  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
-  const asked = Promise.withResolvers<void>();
-  await atUserPool(page, 'GetTokensFromRefreshToken', async () => asked.resolve());
-  await submitForm(page);
-  await asked.promise;
-  await page.clock.runFor(15_000);
-  await expectToast(page, 'Submission Error', /Your answers are still here/);
-  expect(await values(page)).toBe(before);
-
-  const other = await page.context().newPage();
-  await other.goto('/health-assessment');
-  await onTheForm(other);
-});
-
-test('after a failed renewal of the session, another client who signs in sees none of the answers', async () => {
-  const { page } = await filledIn();
-  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
-  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
-    route.fulfill(poolError('NotAuthorizedException')),
-  );
-  await submitForm(page);
-  await page.waitForURL('**/auth');
-  await page.getByText('Your session has ended. Sign in to pick up').waitFor();
-  await signIn(page, await signUp());
-  expect(await fieldOf(page, 'medications').inputValue()).toBe('');
-  expect(await everythingStored(page)).not.toContain('of medications');
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { guide } from '#shared/domain/pages.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   answering,
@@ -13,31 +12,13 @@ import {
 } from '#tests/support/browser/guide-form.ts';
 import { everythingStored, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { expectOneEmail, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import { expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf } from '#tests/support/product/submissions.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
-
-test('a visitor requests the guide, downloads it, and gets the email', async () => {
-  const page = await atForm();
-  const email = freshAddress();
-  await submit(page, email);
-
-  await ready(page).waitFor();
-  await expectToast(page, 'Success!', 'Check your email for your free guide download link.');
-  await expectFocus(page, freeGuide.success);
-  expect(await field(page).count()).toBe(0);
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: freeGuide.download }).click();
-  expect((await download).suggestedFilename()).toBe(guide.fileName);
-
-  const received = await waitForEmailTo(email);
-  expect(received.html).toContain(guide.path);
-});
 
 test('a guide request contains the address, its part before the @ as the name, and the URL’s campaign', async () => {
   const page = await newVisitor();

@@ -52,13 +52,6 @@ test('after a reload of a scrolled page, the app starts although Firefox reports
   await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor();
 });
 
-test('/auth shows an error if a script of the app fails to load', async () => {
-  const page = await firstVisit();
-  await page.route(/\/assets\/react-/, (route) => route.abort());
-  await page.goto('/auth');
-  await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
-});
-
 test('the app doesn’t run a script that was changed after the build', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/main-/, alter);

@@ -63,7 +63,7 @@ test('a visitor can fill in /auth before its script loads, and sign in with the 
   await onTheForm(page);
 });
 
-test('without JavaScript, /health-assessment says that it needs JavaScript', async () => {
+test('without JavaScript, the form asks for it, and submitting the form of /auth puts no values into the URL', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/health-assessment');
   const missing = page.locator('noscript p', {
@@ -72,10 +72,7 @@ test('without JavaScript, /health-assessment says that it needs JavaScript', asy
   expect(await missing.isVisible()).toBe(true);
   const waiting = page.getByText(/loading\b/i);
   expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
-});
 
-test('without JavaScript, submitting the form of /auth does nothing and puts no values into the URL', async () => {
-  const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/auth');
   const address = page.url();
   expect(await page.locator('form').getAttribute('method')).toBe('dialog');

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { guide } from '#shared/domain/pages.ts';
 import { journey } from '#tests/smoke/journey.ts';
-import { atAuth, signUpAt } from '#tests/support/browser/auth-page.ts';
-import { atForm, ready, submit } from '#tests/support/browser/guide-form.ts';
+import { signUpAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
+import { atForm, field, ready, submit } from '#tests/support/browser/guide-form.ts';
 import { expectToast, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
@@ -23,18 +26,23 @@ test('the smoke test fails if a missing page doesn’t return 404', async () => 
   await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page returns 200');
 });
 
-test('a visitor requests the guide, signs up, and submits an assessment', async () => {
+test('a visitor requests the guide, downloads it, gets the email, signs up, and submits an assessment', async () => {
   const page = await atForm(moving);
   const email = freshAddress();
   await submit(page, email);
   await ready(page).waitFor();
-  await waitForEmailTo(email);
+  await expectToast(page, 'Success!', 'Check your email for your free guide download link.');
+  await expectFocus(page, freeGuide.success);
+  expect(await field(page).count()).toBe(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: freeGuide.download }).click();
+  expect((await download).suggestedFilename()).toBe(guide.fileName);
+  expect((await waitForEmailTo(email)).html).toContain(guide.path);
 
-  const account = { fullName: 'Ada Lovelace', email, password: 'a long walk in autumn' };
-  const auth = await atAuth(moving);
-  await signUpAt(auth, account);
-  await expectToast(auth, 'Account created!', 'You can now access the health assessment form.');
-  await fillIn(auth, assessmentOf(email));
-  await submitForm(auth);
-  await auth.locator('.toast', { hasText: 'Assessment Submitted!' }).waitFor();
+  await page.goto('/auth');
+  await signUpAt(page, { fullName: 'Ada Lovelace', email, password: 'a long walk in autumn' });
+  await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
+  await fillIn(page, assessmentOf(email));
+  await submitForm(page);
+  await page.locator('.toast', { hasText: 'Assessment Submitted!' }).waitFor();
 });
