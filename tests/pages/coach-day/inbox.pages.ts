@@ -1,8 +1,8 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -25,6 +25,8 @@ import {
 inBrowser();
 
 const LIST = `**${coachEndpoints.listCases.path}`;
+
+const otherLists = (page: Page) => page.getByLabel('Other lists');
 
 test('without a connection, the inbox says when it was last updated, and its title shows no count', async () => {
   const page = await open('coach-inbox');
@@ -138,7 +140,7 @@ test('on a phone, choosing a list ends the search, and the button “Close” hi
   await page.keyboard.press('Enter');
   await page.getByText('1 case found for Jordan').waitFor();
   expect(await page.locator('.filters [aria-current]').count()).toBe(0);
-  await page.getByRole('link', { name: 'Contacted 812' }).click();
+  await otherLists(page).selectOption('Contacted 812');
   await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
   await button(page, 'Close').click();
   await searchField(page).waitFor({ state: 'hidden' });
@@ -164,12 +166,12 @@ test('the switch “Confirmed address” also filters the list by dates, its CSV
   await page.getByLabel('To', { exact: true }).fill(days.to);
   await button(page, 'Show').press('Enter');
   await expectFocusOn(page, /^Submitted cases/);
-  await page.getByRole('link', { name: 'New 4' }).waitFor();
+  await page.getByRole('option', { name: 'New 4' }).waitFor({ state: 'attached' });
 
   const listed = asked(page, 'listSubmitted');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
   expect(await listed).toEqual({ days, onlyConfirmed: true });
-  await page.getByRole('link', { name: 'New 3' }).waitFor();
+  await page.getByRole('option', { name: 'New 3' }).waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   const exported = asked(page, 'exportCases');
   await button(page, 'Export as CSV').press('Enter');
@@ -188,7 +190,7 @@ test('the link back from a case restores the list, search, scroll position, and 
   page.on('request', (request) => {
     if (request.url().endsWith(coachEndpoints.listCases.path)) pagesRead += 1;
   });
-  await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+  await page.getByRole('link', { name: 'Waiting 5' }).click();
   await searchField(page).fill('a');
   const scrolled = 150;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
@@ -225,7 +227,7 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
     return route.fulfill({ json: input.after ? { rows: [next] } : { rows, after: 'more' } });
   });
   await openEach(page, [...rows, next]);
-  await page.getByRole('link', { name: 'Declined 90' }).click();
+  await otherLists(page).selectOption('Declined 90');
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
   await heading(page, 'Noor Haddad').waitFor();
   await page.reload();
@@ -310,20 +312,34 @@ test('an open inbox shows a colleague’s change and the new figures, even if as
   expect(pagesRead).toBe(1);
 });
 
-test('on a phone, the name of the chosen list is in view', async () => {
+test('at 360 px, the frequent lists and the menu of the others are in view, each list with its count', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
-  const chosen = page.getByRole('link', { name: 'Declined 90' });
-  const isInView = () =>
-    chosen.evaluate((link) => {
-      const { left, right } = link.getBoundingClientRect();
-      const edges = link.closest('nav')?.getBoundingClientRect();
-      return left >= (edges?.left ?? 0) && right <= (edges?.right ?? 0);
-    });
-  expect(await isInView()).toBe(false);
-  await page.goto(`${new URL(page.url()).origin}/coach?state=declined`);
-  await chosen.and(page.locator('[aria-current]')).waitFor();
-  await eventually(async () => expect(await isInView()).toBe(true));
+  await page.getByRole('link', { name: 'No clearance 1' }).waitFor();
+  const lists = page.locator('.filters :is(a, select)').and(page.locator(':visible'));
+  expect(await page.locator('.filters a:visible').allTextContents()).toEqual([
+    'All',
+    'Waiting 5',
+    'Wrote 0',
+    'No clearance 1',
+  ]);
+  const ends = await lists.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().right),
+  );
+  expect(ends).toHaveLength(5);
+  for (const end of ends) expect(end).toBeLessThanOrEqual(360);
+  const others = await otherLists(page).locator('option').allTextContents();
+  expect(others[0]).toBe('More');
+  for (const other of others.slice(1)) expect(other).toMatch(/ \d+$/);
+
+  await otherLists(page).selectOption('Later 1');
+  await page.waitForURL(/state=later$/);
+  expect(await otherLists(page).inputValue()).toBe('later');
+  await page.locator('.search-open').click();
+  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  await page.getByRole('link', { name: 'Waiting 4' }).waitFor();
+  await button(page, 'Close').click();
+  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
 test('at 1280 px, a row with an earlier assessment or a late answer takes one line', async () => {
@@ -366,16 +382,22 @@ test('in the inbox, the menu of a row at the bottom of the window fits into the 
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('the first case in the inbox is at most 300 px from the top on phones and tablets, and 450 px on wider screens', async () => {
+test('the first case in the inbox is near the top, and at 200 % zoom two cases are in view', async () => {
   const page = await open('coach-inbox');
-  for (const [width, height, bound] of [
-    [360, 740, 300],
-    [768, 1024, 300],
-    [1280, 800, 450],
+  await page.getByRole('link', { name: 'Waiting 5' }).waitFor();
+  for (const [width, height, shown, bound] of [
+    [360, 740, 4, 300],
+    [640, 400, 2, 250],
+    [768, 1024, 7, 250],
+    [1280, 800, 6, 300],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const first = await page.locator('.row').first().boundingBox();
-    expect(first?.y, `${width} px`).toBeLessThan(bound);
+    const tops = await page
+      .locator('.row')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    expect(tops[0]?.top, `${width} px`).toBeLessThan(bound);
+    const inView = tops.filter(({ bottom }) => bottom <= height);
+    expect(inView.length, `${width} px`).toBeGreaterThanOrEqual(shown);
   }
 });
 
@@ -438,14 +460,24 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
-test('in the inbox, a button that appears on keyboard focus skips to the cases', async () => {
+test('the first Tab of the inbox offers to skip to the cases, and a row’s menu postpones its case', async () => {
   const page = await open('coach-inbox');
-  await page.getByRole('link', { name: 'Leads' }).focus();
-  await tabTo(page, /^Skip to the cases$/);
+  const changed = await takeChanges(page);
+  await page.keyboard.press('Tab');
+  await expectFocusOn(page, /^Skip to the content$/);
   await page.keyboard.press('Enter');
   await expectFocusOn(page, /^Cases/);
   await page.keyboard.press('Tab');
   await expectFocusOn(page, /^Priya Raman$/);
+  await page.keyboard.press('m');
+  await button(page, 'Later…').and(page.locator(':visible')).press('Enter');
+  await page.getByText('This doesn’t stop the 24 hours.').waitFor();
+  await page.getByLabel('On', { exact: true }).fill('2099-12-01');
+  await button(page, 'Postpone').press('Enter');
+  await page.getByText(/^Priya Raman: Later/).waitFor();
+  expect(changed).toEqual([{ to: 'later', laterOn: '2099-12-01' }]);
+  await expectFocusOn(page, /^Dana Whitfield$/);
+  await page.locator('.row', { hasText: 'Priya Raman' }).getByText('missed by').waitFor();
 });
 
 test.each([

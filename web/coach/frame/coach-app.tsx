@@ -23,8 +23,15 @@ const NotHere = () => (
   </p>
 );
 
+const skip = () => {
+  (document.getElementById('cases') ?? document.querySelector('h1'))?.focus();
+};
+
 const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
   <header className="site-header coach-header">
+    <button type="button" className="skip" onClick={skip}>
+      Skip to the content
+    </button>
     <div className="wrap">
       <Link className="logo" to={paths.coach}>
         {brand.name}

@@ -1,16 +1,30 @@
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { inboxFilters } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
-import { useFigures } from './inbox-queries.ts';
+import { useCounts, useFigures } from './inbox-queries.ts';
 import { type Filter, pathOf, type Shown } from './lists.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All but clients and spam',
+  all: 'All',
   waiting: 'Waiting',
   ...stateNames,
-  clearance: 'Clearance missing',
+  clearance: 'No clearance',
+};
+
+/** A phone shows these side by side. The menu has the others. */
+const frequent: readonly Filter[] = ['all', 'waiting', 'wrote', 'clearance'];
+const others = inboxFilters.filter((each) => !frequent.includes(each));
+
+const useFilterCounts = (onlyConfirmed: boolean): Partial<Record<Filter, number | string>> => {
+  const counts = useCounts().data;
+  const figures = useFigures().data;
+  const waiting = onlyConfirmed ? counts?.confirmed : counts?.waiting;
+  return {
+    ...(onlyConfirmed ? figures?.confirmed : figures?.states),
+    ...(counts && { waiting: `${waiting}${counts.hasMore ? '+' : ''}` }),
+  };
 };
 
 export const Filters = ({
@@ -23,31 +37,21 @@ export const Filters = ({
   onPick: () => void;
 }) => {
   const { filter, onlyConfirmed } = shown;
-  const { states, confirmed } = useFigures().data ?? {};
-  const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
+  const counts = useFilterCounts(onlyConfirmed);
+  const navigate = useNavigate();
   const nav = useRef<HTMLElement>(null);
-  const chosen = isCurrent ? filter : undefined;
-  const hasCounts = states !== undefined;
-  useEffect(() => {
-    // Scrolls the chosen list's link into view on a phone, and again after the counts have widened
-    // the links.
-    const { current } = nav;
-    const link = chosen && current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    if (current && link && hasCounts) current.scrollLeft = link.offsetLeft - current.offsetLeft;
-  }, [chosen, hasCounts]);
+  const inMenu = isCurrent ? others.find((each) => each === filter) : undefined;
   useKey('f', () => {
-    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
-    (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();
+    nav.current?.querySelector<HTMLElement>('[aria-current]:not(option)')?.focus();
   });
   return (
     <nav ref={nav} className="filters" aria-label="Show">
       <ul>
-        {inboxFilters.map((each) => (
+        {frequent.map((each) => (
           <li key={each}>
             <Link
               to={pathOf({ filter: each, onlyConfirmed })}
               aria-current={isCurrent && each === filter ? 'page' : undefined}
-              aria-keyshortcuts={each === filter ? 'f' : undefined}
               onClick={onPick}
             >
               {filterNames[each]}
@@ -56,6 +60,24 @@ export const Filters = ({
           </li>
         ))}
         <li>
+          <select
+            aria-label="Other lists"
+            aria-current={inMenu && 'page'}
+            value={inMenu ?? ''}
+            onChange={({ target }) => {
+              onPick();
+              navigate(pathOf({ filter: target.value as Filter, onlyConfirmed }));
+            }}
+          >
+            {!inMenu && <option value="">More</option>}
+            {others.map((each) => (
+              <option key={each} value={each}>
+                {filterNames[each]} {counts[each]}
+              </option>
+            ))}
+          </select>
+        </li>
+        <li className="only-confirmed">
           <Link
             to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
             role="switch"

@@ -22,21 +22,21 @@ const Figures = () => {
     <dl className="figures">
       <div>
         <dt>
-          <span>Waiting now</span>
+          <span>waiting now</span>
           <span className="short">waiting</span>
         </dt>
         <dd>{counts ? `${counts.waiting}${counts.hasMore ? '+' : ''}` : '–'}</dd>
       </div>
       <div>
         <dt>
-          <span>Median time to contact, 90 days</span>
+          <span>median time to contact, 90 days</span>
           <span className="short">median</span>
         </dt>
         <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
       </div>
       <div>
         <dt>
-          <span>Answered within 24 hours</span>
+          <span>answered within 24 hours</span>
           <span className="short">on time</span>
         </dt>
         <dd>{figures?.promised ? `${figures.onTime} of ${figures.promised}` : '–'}</dd>
@@ -147,12 +147,8 @@ export const InboxPage = () => {
   };
   const endSearch = () => show({ text: '', searched: '' });
   const cases = useFocusKept<HTMLElement>(`${searched} ${days?.from} ${days?.to}`);
-  const toCases = () => cases.current?.focus();
   return (
     <>
-      <button type="button" className="skip" onClick={toCases}>
-        Skip to the cases
-      </button>
       <div className="inbox-head">
         <h1 tabIndex={-1}>Inbox</h1>
         <SearchField
@@ -175,6 +171,7 @@ export const InboxPage = () => {
       <Arrival />
       <section
         ref={cases}
+        id="cases"
         aria-label={searched ? 'Search results' : days ? 'Submitted cases' : 'Cases'}
         tabIndex={-1}
       >

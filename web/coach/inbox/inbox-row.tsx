@@ -1,12 +1,16 @@
 import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Change, isClockRunning, nextStates } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { Later } from '#web/coach/change/case-dialogs.tsx';
 import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from './clock.tsx';
@@ -49,32 +53,65 @@ export const rowLinks = {
 
 export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name: string }) => {
   const { choices, isPending, change } = useChoices(clientCase);
+  const [isPostponing, setPostponing] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isPostponing) dialog.current?.showModal();
+  }, [isPostponing]);
   if (clientCase.closed || choices.length === 0) return null;
+  const close = () => dialog.current?.close();
+  /** The row may move or disappear, so the focus moves to the next row. */
+  const changeIn = (row: Element, made: Change) => {
+    rowLinks.next(row)?.focus({ preventScroll: true });
+    change(made);
+  };
   return (
-    <Menu
-      label={
-        <>
-          <Ellipsis aria-hidden="true" size={20} />
-          <span className="unseen">Change {name}</span>
-        </>
-      }
-    >
-      {choices.map((choice) => (
-        <button
-          key={choice.words}
-          type="button"
-          aria-disabled={isPending}
-          aria-keyshortcuts={choice.shortcut}
-          onClick={({ currentTarget }) => {
-            // The row may move or disappear, so the focus moves to the next row.
-            rowLinks.next(currentTarget)?.focus({ preventScroll: true });
-            change(choice.change);
-          }}
-        >
-          <Label {...choice} />
-        </button>
-      ))}
-    </Menu>
+    <>
+      <Menu
+        label={
+          <>
+            <Ellipsis aria-hidden="true" size={20} />
+            <span className="unseen">Change {name}</span>
+          </>
+        }
+      >
+        {choices.map((choice) => (
+          <button
+            key={choice.words}
+            type="button"
+            aria-disabled={isPending}
+            aria-keyshortcuts={choice.shortcut}
+            onClick={({ currentTarget }) => changeIn(currentTarget, choice.change)}
+          >
+            <Label {...choice} />
+          </button>
+        ))}
+        {nextStates[clientCase.state].includes('later') && (
+          <button type="button" onClick={() => setPostponing(true)}>
+            Later…
+          </button>
+        )}
+      </Menu>
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-labelledby={TITLE_ID}
+        onClose={() => setPostponing(false)}
+      >
+        {isPostponing && (
+          <Later
+            name={name}
+            isClockRunning={isClockRunning(clientCase)}
+            onSave={(made) => {
+              const row = dialog.current;
+              close();
+              if (row) changeIn(row, made);
+            }}
+            onCancel={close}
+          />
+        )}
+      </dialog>
+    </>
   );
 };
 
