@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sentenceFor } from '#infra/operate/stack.ts';
 import { type Check, type DoctorContext, type Finding, type Level, unknown } from './check.ts';
 
@@ -11,26 +12,21 @@ export interface Report {
   skipped: { check: string; because: string }[];
 }
 
-/** A check needs some seconds if a name server is slow. */
+/** A slow name server can take some seconds. */
 const DEADLINE_MS = 20_000;
 
 export async function run(
   { name, phase, examine }: Check,
   context: DoctorContext,
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding>((done) => {
-    const finding = unknown(`no answer within ${DEADLINE_MS / 1000} s`, 'Run the doctor again.');
-    timer = setTimeout(() => done(finding), DEADLINE_MS);
-  });
+  const late = unknown(`no answer within ${DEADLINE_MS / 1000} s`, 'Run the doctor again.');
   const finding = await Promise.race([
     examine(context).catch((error) => {
       const [sentence = ''] = sentenceFor(error).split('\n');
       return unknown(sentence, 'Run the doctor again. A role with ReadOnlyAccess is enough.');
     }),
-    late,
+    wait(DEADLINE_MS, late, { ref: false }),
   ]);
-  clearTimeout(timer);
   return { check: name, phase, ...finding };
 }
 
