@@ -8,7 +8,9 @@ import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
 import {
   answer,
   button,
+  endSession,
   expectFocusOn,
+  handOver,
   heading,
   open,
   openMenu,
@@ -106,6 +108,26 @@ test('when the session has ended, each part of the page whose request fails offe
   await button(page, /^No answer/).click();
   await signIn('.changed').click();
   await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('when the user pool has ended the session, the case stays in view until two hours after the sign-in, then opens after the next', async () => {
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-case', page);
+  await note(page).fill('Half a thought');
+  await untilKept(page);
+  await endSession(page);
+  await page.getByText('Your session has ended.').waitFor();
+  const answers = page.getByText('Meniscus');
+  expect(await answers.first().isVisible()).toBe(true);
+
+  await page.clock.fastForward('02:01:00');
+  await page.getByLabel('Your unsaved note').waitFor();
+  expect(await answers.count()).toBe(0);
+  await handOver(page, 'jordan@example.com');
+  await answers.first().waitFor();
+  await eventually(async () => expect(await note(page).inputValue()).toBe('Half a thought'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a note edited after a failed save gets a new id, because the server may have stored the first one', async () => {

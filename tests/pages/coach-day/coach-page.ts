@@ -45,6 +45,35 @@ export const openEach = (page: Page, cases: readonly ClientCase[]) =>
 export const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
+/** Ends the session as the user pool does, except for tokens of `handOver`. */
+export const endSession = async (page: Page): Promise<void> => {
+  const revoked = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+  await page.route('**/pool/**', (route) => route.fulfill({ status: 400, json: revoked }));
+  await page.route('**/api/coach/**', (route) =>
+    route.request().headers().authorization === 'Bearer handed'
+      ? route.fallback()
+      : route.fulfill({ status: 401, json: {} }),
+  );
+  await poll(page);
+};
+
+/** Answers the page like another tab in which a trainer has signed in. */
+export const handOver = async (page: Page, trainer: string): Promise<void> => {
+  await page.evaluate((from) => {
+    const channel = new BroadcastChannel('coach.session');
+    channel.onmessage = ({ data: { kind, id } }) => {
+      const now = Date.now();
+      const times = { signedInAt: now, expiresAt: now + 3_600_000 };
+      const handed = { accessToken: 'handed', trainer: from, ...times };
+      if (kind === 'ask') channel.postMessage({ kind: 'give', id, handed });
+    };
+  }, trainer);
+  await eventually(async () => {
+    await poll(page);
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+};
+
 export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>
   (await page.waitForRequest(`**${coachEndpoints[name].path}`)).postDataJSON();
 

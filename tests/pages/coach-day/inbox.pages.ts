@@ -11,7 +11,9 @@ import {
   answer,
   asked,
   button,
+  endSession,
   expectFocusOn,
+  handOver,
   heading,
   open,
   openEach,
@@ -51,15 +53,39 @@ test('when the session has ended, the inbox says so, keeps its rows, and offers 
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('when the user pool has ended the session, the sign-in page says so, and its first field has the focus', async () => {
+test('when the user pool has ended the session, the sign-in opens above the inbox, which continues after it', async () => {
   const page = await open('coach-inbox');
-  const revoked = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
-  await page.route('**/pool/**', (route) => route.fulfill({ status: 400, json: revoked }));
-  await answer(page, 'countWaiting', {}, 401);
-  await poll(page);
+  const lists: string[] = [];
+  await endSession(page);
   await page.getByText('Your session has ended.').waitFor();
-  const email = page.getByLabel('Email');
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  const email = page.getByLabel('Email', { exact: true });
+  await eventually(async () =>
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true),
+  );
+  const row = page.locator('.row-name', { hasText: 'Jordan Ellis' });
+  expect(await row.isVisible()).toBe(true);
+
+  await button(page, 'Not now').click();
+  await page.getByText('You are signed out. Last updated').waitFor();
+  await button(page, 'Sign in').click();
+  await email.waitFor();
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.listCases.path)) lists.push(request.url());
+  });
+  await handOver(page, 'jordan@example.com');
+  await email.waitFor({ state: 'detached' });
+  await page.getByText('You are signed out.').waitFor({ state: 'detached' });
+  expect(await row.isVisible()).toBe(true);
+  expect(lists).toEqual([]);
+});
+
+test('if another trainer signs in after the session has ended, the page shows nothing of the first one’s', async () => {
+  const page = await open('coach-inbox');
+  await endSession(page);
+  await page.getByText('Your session has ended.').waitFor();
+  await handOver(page, 'kim@example.com');
+  await page.locator('main.sign-in').getByLabel('Email').waitFor();
+  expect(await page.locator('.row').count()).toBe(0);
 });
 
 test('when the trainer is locked, the inbox hides its rows and says why', async () => {

@@ -99,7 +99,8 @@ const token = (claims: object): string =>
     .join('.');
 
 export const keptSession = (emailConfirmed: boolean) => {
-  const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'visitor', auth_time: now, exp: now + 3600 };
   const account = { name: 'Jordan Ellis', email: 'jordan@example.com' };
   const prefix = `CognitoIdentityServiceProvider.${CLIENT}`;
   const kept = {

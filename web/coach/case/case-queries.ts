@@ -20,6 +20,9 @@ import {
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { mustSignIn } from '#web/coach/frame/problem.tsx';
+import { isSignInOld } from '#web/coach/frame/trainer-session.ts';
+import { useNow } from '#web/coach/frame/use-now.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
 import { afterChange, showCase } from './show-case.ts';
@@ -44,7 +47,7 @@ export interface OpenCase {
 /**
  * Polls the case's revision while the page is visible. After a change elsewhere, opens the
  * assessment again, which doesn't count toward the limit within the same hour. Drops the answers
- * for each of the `CLOSING` reasons.
+ * for each of the `CLOSING` reasons, and two hours after the sign-in if the session has ended.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
@@ -77,6 +80,13 @@ export const useOpened = (assessmentId: string): OpenCase => {
       void client.invalidateQueries({ queryKey: openKey(assessmentId) });
     }
   }, [latest, revision, client, assessmentId]);
+  const error = closed ?? watch.error ?? open.error;
+  const now = useNow();
+  const isOver = error !== null && mustSignIn(error) && isSignInOld(now);
+  useEffect(() => {
+    // The page opens the assessment again after the next sign-in.
+    if (isOver) void client.resetQueries({ queryKey: ['opened'] });
+  }, [isOver, client]);
   useEffect(() => {
     const closing = [watch.error, open.error].find((error) =>
       CLOSING.includes(error?.reason ?? 'failed'),
@@ -86,8 +96,8 @@ export const useOpened = (assessmentId: string): OpenCase => {
     forget(client, assessmentId);
   }, [watch.error, open.error, client, assessmentId]);
   return {
-    opened: closed ? undefined : open.data,
-    error: closed ?? watch.error ?? open.error,
+    opened: closed || isOver ? undefined : open.data,
+    error,
     checkedAt: Math.max(open.dataUpdatedAt, watch.dataUpdatedAt),
     other: watch.data?.other,
     retry: () => {

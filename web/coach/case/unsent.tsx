@@ -8,6 +8,8 @@ const causes: Partial<Record<CoachError['reason'], string>> = {
   withdrawn: 'the client withdrew consent',
   deleted: 'the client asked us to delete everything',
   locked: 'your access was locked',
+  'sign-in-again': 'your session has ended',
+  'signed-out': 'your session has ended',
 };
 
 const words: Record<TextName, { label: string; verb: string }> = {

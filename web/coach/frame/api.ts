@@ -13,6 +13,8 @@ export class CoachError extends Error {
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** In milliseconds since 1970. */
+  readonly at = Date.now();
 
   constructor({ message, reason, requestId, retryAfter }: Failure<Reason>) {
     super(message);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
@@ -10,7 +10,7 @@ import { Changed } from '#web/coach/change/changed.tsx';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInbox } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
-import { SignIn } from '#web/coach/sign-in/sign-in.tsx';
+import { type Session, SignIn } from '#web/coach/sign-in/sign-in.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CoachProvider } from './coach-context.tsx';
 import { Keys } from './keys.tsx';
@@ -49,13 +49,26 @@ const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
   </header>
 );
 
-const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
+const Inside = ({ config, session }: { config: SiteConfig; session: Session }) => {
+  const { since, isOpen, renew, leave } = session;
   const [client] = useState(makeQueryClient);
   const [trainer, setTrainer] = useState('');
-  useEffect(() => {
-    void trainerAddress().then(setTrainer);
-  }, []);
   const [hasLeft, setLeft] = useState(false);
+  const known = useRef('');
+  useEffect(() => {
+    if (!isOpen) return;
+    void trainerAddress().then((address) => {
+      if (known.current && address && known.current !== address) {
+        forgetInbox();
+        forgetOpenings();
+        location.reload();
+        return;
+      }
+      known.current = address;
+      setTrainer(address);
+    });
+    void client.refetchQueries({ predicate: ({ state }) => state.error !== null });
+  }, [isOpen, client]);
   useEffect(() => {
     const stop = tabs.onSignOut(() => setLeft(true));
     return () => void stop();
@@ -66,12 +79,12 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
     client.clear();
     forgetInbox();
     forgetOpenings();
-    end();
-  }, [hasLeft, client, end]);
+    leave();
+  }, [hasLeft, client, leave]);
   const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
   const coach = useMemo(
-    () => ({ trainer, timeZone, bookingUrl, signIn: end }),
-    [trainer, timeZone, bookingUrl, end],
+    () => ({ trainer, timeZone, bookingUrl, signedInAt: since, signIn: renew }),
+    [trainer, timeZone, bookingUrl, since, renew],
   );
   const signOut = () => {
     tabs.signOutOthers();
@@ -101,6 +114,6 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
 
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
   <BrowserRouter useTransitions={false}>
-    <SignIn>{(end) => <Inside config={config} end={end} />}</SignIn>
+    <SignIn>{(session) => <Inside config={config} session={session} />}</SignIn>
   </BrowserRouter>
 );

@@ -4,7 +4,8 @@ export interface Coach {
   trainer: string;
   timeZone: string;
   bookingUrl: string | undefined;
-  /** Keeps the URL, so the trainer returns to the same page after the sign-in. */
+  /** In milliseconds since 1970. */
+  signedInAt: number;
   signIn: () => void;
 }
 

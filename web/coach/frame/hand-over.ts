@@ -1,20 +1,17 @@
-/** Another tab of this browser gives an access token, but never the refresh token. */
-interface Handed {
+/** One tab can hand this to another. It never contains the refresh token. */
+export interface Session {
   accessToken: string;
   /** In milliseconds since 1970. */
   expiresAt: number;
   /** The trainer's address, which an access token doesn't contain. */
   trainer: string;
-}
-
-export interface Own extends Handed {
   /** In milliseconds since 1970: when the trainer typed the password and the code. */
   signedInAt: number;
 }
 
 type TabMessage =
   | { kind: 'ask'; id: string; refused: string | undefined; trainer: string | undefined }
-  | { kind: 'give'; id: string; handed: Handed }
+  | { kind: 'give'; id: string; handed: Session }
   | { kind: 'sign out' };
 
 /**
@@ -26,7 +23,7 @@ const WAIT_MS = 500;
 const MARGIN_MS = 10_000;
 
 interface Deps {
-  own: (refused?: string) => Promise<Own | undefined>;
+  own: (refused?: string) => Promise<Session | undefined>;
   /** In milliseconds. A tab with an older sign-in gives no tokens to other tabs. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
@@ -38,7 +35,7 @@ interface Deps {
  * `maxAge`.
  */
 export const handOver = ({ own, maxAge, channel }: Deps) => {
-  let handed: Handed | undefined;
+  let handed: Session | undefined;
   let asking: Promise<void> | undefined;
   let isShared = false;
   const asked = new Map<string, () => void>();
@@ -46,7 +43,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   const leavers = new Set<() => void>();
 
   const post = (message: TabMessage) => channel.postMessage(message);
-  const keep = (next: Handed | undefined) => {
+  const keep = (next: Session | undefined) => {
     handed = next;
     for (const listener of listeners) listener();
   };
@@ -55,8 +52,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     const mine = isShared ? await own(refused).catch(() => undefined) : undefined;
     if (!mine || !isShared || mine.signedInAt + maxAge < Date.now()) return;
     if (trainer !== undefined && trainer !== mine.trainer) return;
-    const { accessToken, expiresAt } = mine;
-    post({ kind: 'give', id, handed: { accessToken, expiresAt, trainer: mine.trainer } });
+    post({ kind: 'give', id, handed: mine });
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -86,7 +82,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     ask: askOnce,
 
     /** @param refused a token that the server refused */
-    async current(refused?: string): Promise<Handed | undefined> {
+    async current(refused?: string): Promise<Session | undefined> {
       const before = handed;
       const isOver = !before || before.expiresAt - MARGIN_MS < Date.now();
       if (!isOver && before.accessToken !== refused) return before;

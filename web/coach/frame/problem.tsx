@@ -26,7 +26,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   }
 };
 
-const mustSignIn = ({ reason }: CoachError): boolean =>
+export const mustSignIn = ({ reason }: CoachError): boolean =>
   reason === 'sign-in-again' || reason === 'signed-out';
 
 const SignInAgain = () => (
@@ -60,7 +60,7 @@ export const Problem = ({
   return (
     <div className="problem" role="alert">
       <p>{wordsOf(error)}</p>
-      {id && !SETTLED.includes(reason) && (
+      {id && !isSignedOut && !SETTLED.includes(reason) && (
         <p className="small">
           Assessment <code>{id}</code>
           {requestId && (
@@ -79,20 +79,22 @@ export const Problem = ({
   );
 };
 
-export const why = (error: CoachError) => (
-  <>
-    {wordsOf(error)}{' '}
-    {mustSignIn(error) && (
-      <>
-        <SignInAgain />.
-      </>
-    )}
-  </>
-);
+const Why = ({ error }: { error: CoachError }) => {
+  const { signedInAt } = useCoach();
+  if (!mustSignIn(error)) return wordsOf(error);
+  if (error.at < signedInAt) return 'Your session had ended.';
+  return (
+    <>
+      {wordsOf(error)} <SignInAgain />.
+    </>
+  );
+};
+
+export const why = (error: CoachError) => <Why error={error} />;
 
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
-    {more} {why(error)}
+    {more} <Why error={error} />
   </p>
 );
 

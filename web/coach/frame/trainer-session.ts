@@ -6,7 +6,7 @@ import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
-import { handOver, type Own } from './hand-over.ts';
+import { handOver, type Session } from './hand-over.ts';
 
 /** The tokens are in session storage, so closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
@@ -28,7 +28,7 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
 export const forgetSession = (): Promise<void> =>
   cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
 
-const own = async (refused?: string): Promise<Own | undefined> => {
+const own = async (refused?: string): Promise<Session | undefined> => {
   let { tokens } = await fetchAuthSession();
   if (tokens && tokens.accessToken.toString() === refused) {
     ({ tokens } = await fetchAuthSession({ forceRefresh: true }));
@@ -44,19 +44,29 @@ const own = async (refused?: string): Promise<Own | undefined> => {
   };
 };
 
+const maxAge = coachLimits.signInMaxAge * 1000;
+
 export const tabs = handOver({
   own,
-  maxAge: coachLimits.signInMaxAge * 1000,
+  maxAge,
   channel: new BroadcastChannel('coach.session'),
 });
 
+let signedInAt = 0;
+
+/** True from the time at which the API opens no assessment anymore, even if the session has ended. */
+export const isSignInOld = (now: Date): boolean => signedInAt + maxAge < now.getTime();
+
 /** If this tab has no session, gets the token from the tab in which the trainer signed in. */
+const current = async (refused?: string): Promise<Session | undefined> => {
+  const session = (await own(refused)) ?? (await tabs.current(refused));
+  if (session) ({ signedInAt } = session);
+  return session;
+};
+
 export const trainerSession: CallerSession = {
-  accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
-  async renew(refused) {
-    const renewed = (await own(refused)) ?? (await tabs.current(refused));
-    return renewed ? 'renewed' : 'ended';
-  },
+  accessToken: async () => (await current())?.accessToken,
+  renew: async (refused) => ((await current(refused)) ? 'renewed' : 'ended'),
 };
 
 export const trainerAddress = async (): Promise<string> =>

@@ -1,8 +1,5 @@
-import { Authenticator, Button, PasswordField, useAuthenticator } from '@aws-amplify/ui-react';
-import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
+import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import {
-  type ComponentProps,
-  type FormEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -10,171 +7,49 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { brand } from '#shared/brand.ts';
-import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
-import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
 import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
-import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+import { POOL_DEADLINE } from '#web/lib/deadline.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+export interface Session {
+  /** In milliseconds since 1970: when this tab last got a session. */
+  since: number;
+  isOpen: boolean;
+  /** Ends the session and asks for a new sign-in. The pages stay in view. */
+  renew: () => void;
+  /** Ends the session and removes the pages. */
+  leave: () => void;
+}
+
+type Pages = (session: Session) => ReactNode;
 
 /**
- * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
- * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
+ * Asks for a password and a code, unless another tab of this browser hands over its session. When a
+ * session ends, the pages stay in view below the dialog that asks for a new one.
  */
-const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
-  try {
-    return await withDeadline(POOL_DEADLINE, call);
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    throw new Error(authMessage(error), { cause: error });
-  }
-};
-
-/**
- * Amplify UI's own form for a new password ignores `services`, so that form would wait for the pool
- * without a deadline.
- */
-const NewPassword = () => {
-  const { username, toSignIn, submitForm } = useAuthenticator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  const save = async (password: string) => {
-    await confirmSignIn({ challengeResponse: password });
-    if (!isShown.current) return;
-    // Amplify UI doesn't know about this call, so this code also signs in with the new password.
-    toSignIn();
-    submitForm({ username, password });
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const password = String(data.get('password'));
-    if (password !== data.get('confirmation')) return setProblem('The passwords don’t match.');
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await withPoolDeadline(() => save(password));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : AUTH_FAILED);
-      setBusy(false);
-    }
-  };
-
-  return (
-    <form onSubmit={submit} method="dialog">
-      <fieldset disabled={busy}>
-        <h1 className="sign-in-title">Choose your password</h1>
-        <PasswordField
-          name="password"
-          label={`New password, ${TRAINER_PASSWORD_MIN} characters or more`}
-          autoComplete="new-password"
-          minLength={TRAINER_PASSWORD_MIN}
-          isRequired
-        />
-        <PasswordField
-          name="confirmation"
-          label="Confirm password"
-          autoComplete="new-password"
-          isRequired
-        />
-        <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
-          {problem}
-        </p>
-        <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
-          Change Password
-        </Button>
-        <Button className="text-button" onClick={toSignIn}>
-          Back to Sign In
-        </Button>
-      </fieldset>
-    </form>
-  );
-};
-
-const Head = ({ children }: { children: ReactNode }) => (
-  <h1 className="sign-in-title">{children}</h1>
-);
-
-const components = {
-  SignIn: { Header: () => <Head>Trainers sign in here</Head> },
-  ConfirmSignIn: { Header: () => <Head>Code from your authenticator app</Head> },
-  SetupTotp: {
-    Header: () => (
-      <>
-        <Head>Set up your authenticator app</Head>
-        <p>
-          Scan the code with an authenticator app (1Password, Google Authenticator, …), or copy the
-          key into it. Then type the six digits that it shows.
-        </p>
-      </>
-    ),
-  },
-};
-
-const code = {
-  label: 'Six digits',
-  placeholder: '',
-  inputMode: 'numeric',
-  autoFocus: true,
-} as const;
-
-const formFields = {
-  signIn: {
-    username: { label: 'Email', placeholder: '', isRequired: true, autoFocus: true },
-    password: { placeholder: '' },
-  },
-  confirmSignIn: { confirmation_code: code },
-  setupTotp: {
-    QR: { totpIssuer: brand.name },
-    confirmation_code: code,
-  },
-};
-
-// Amplify UI's types also allow its context as the argument, but Amplify UI always passes the
-// input.
-const bounded =
-  <Input, Output>(call: (input: Input) => Promise<Output>) =>
-  (input: unknown) =>
-    withPoolDeadline(() => call(input as Input));
-
-const services: ComponentProps<typeof Authenticator>['services'] = {
-  handleSignIn: bounded(signIn),
-  handleConfirmSignIn: bounded(confirmSignIn),
-  handleForgotPassword: bounded(resetPassword),
-  handleForgotPasswordSubmit: bounded(confirmResetPassword),
-};
-
-/**
- * Asks for a password and a code, unless another tab of this browser hands over its session. The
- * URL stays, so the trainer returns to the same page.
- */
-export const SignIn = ({ children }: { children: (end: () => void) => ReactNode }) => (
+export const SignIn = ({ children }: { children: Pages }) => (
   <Authenticator.Provider>
     <Gate>{children}</Gate>
   </Authenticator.Provider>
 );
 
-const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
-  const { authStatus, route, signOut } = useAuthenticator((each) => [each.authStatus, each.route]);
+const Gate = ({ children }: { children: Pages }) => {
+  const { authStatus, signOut } = useAuthenticator((each) => [each.authStatus]);
   const isHanded = useSyncExternalStore(tabs.subscribe, () => tabs.handed() !== undefined);
   const [hasAsked, setAsked] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const [since, setSince] = useState(0);
+  const [isPutOff, setPutOff] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
   const isSignedIn = authStatus === 'authenticated';
-  const [isRevoked, setRevoked] = useState(false);
-  const wasSignedIn = useRef(false);
+  const isOpen = !isEnding && (isSignedIn || isHanded);
+  const hasPages = isOpen || since > 0;
+  const isAsking = hasPages && !isOpen && !isPutOff;
   useEffect(() => {
-    if (isSignedIn) setRevoked(false);
-    else if (wasSignedIn.current && !isEnding) setRevoked(true);
-    wasSignedIn.current = isSignedIn;
-  }, [isSignedIn, isEnding]);
+    if (!isOpen) return;
+    setSince(Date.now());
+    setPutOff(false);
+  }, [isOpen]);
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;
@@ -190,39 +65,58 @@ const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
     tabs.share(isSignedIn);
     if (authStatus === 'unauthenticated') void tabs.ask().then(() => setAsked(true));
   }, [authStatus, isSignedIn]);
-  const end = useCallback(() => {
+  useEffect(() => {
+    if (isOpen) return undefined;
+    // The trainer may have signed in in another tab.
+    const ask = () => void tabs.ask();
+    window.addEventListener('visibilitychange', ask);
+    return () => window.removeEventListener('visibilitychange', ask);
+  }, [isOpen]);
+  useEffect(() => {
+    if (isAsking) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isAsking]);
+  const latest = useRef({ isSignedIn, signOut });
+  useEffect(() => {
+    latest.current = { isSignedIn, signOut };
+  }, [isSignedIn, signOut]);
+  // A page may renew the session in an effect, so a sign-in must not change this function.
+  const renew = useCallback(() => {
+    setPutOff(false);
     tabs.share(false);
     tabs.forget();
-    if (!isSignedIn) return;
+    if (!latest.current.isSignedIn) return;
     setEnding(true);
-    signOut();
-  }, [isSignedIn, signOut]);
-  if (!isEnding && (isSignedIn || isHanded)) return children(end);
-  if (route === 'forceNewPassword') {
+    latest.current.signOut();
+  }, []);
+  const leave = useCallback(() => {
+    renew();
+    setSince(0);
+  }, [renew]);
+  const isReady = hasAsked && !isEnding;
+  const form = isReady ? <SignInForm /> : <p className="lead">Loading…</p>;
+  if (!hasPages) {
     return (
-      <main className="sign-in">
-        <NewPassword />
+      <main className="sign-in" aria-busy={!isReady}>
+        {form}
       </main>
     );
   }
+  const putOff = () => setPutOff(true);
   return (
-    <main className="sign-in" aria-busy={!hasAsked || isEnding}>
-      {isRevoked && (
-        <p className="stale" role="alert">
-          Your session has ended. After you sign in, you return to this page.
-        </p>
-      )}
-      {hasAsked && !isEnding ? (
-        <Authenticator
-          hideSignUp
-          loginMechanisms={['email']}
-          components={components}
-          formFields={formFields}
-          services={services}
-        />
-      ) : (
-        <p className="lead">Loading…</p>
-      )}
-    </main>
+    <>
+      {children({ since, isOpen, renew, leave })}
+      <dialog ref={dialog} className="dialog" aria-label="Sign in" onCancel={putOff}>
+        {isAsking && (
+          <div className="sign-in" aria-busy={!isReady}>
+            <p role="alert">Your session has ended.</p>
+            {form}
+            <button type="button" className="link" onClick={putOff}>
+              Not now
+            </button>
+          </div>
+        )}
+      </dialog>
+    </>
   );
 };

@@ -14,6 +14,7 @@ const coach = {
   trainer: 't@example.com',
   timeZone: 'UTC',
   bookingUrl: undefined,
+  signedInAt: 0,
   signIn: () => undefined,
 };
 

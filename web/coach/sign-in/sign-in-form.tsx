@@ -1,0 +1,164 @@
+import { Authenticator, Button, PasswordField, useAuthenticator } from '@aws-amplify/ui-react';
+import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
+import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+
+/**
+ * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
+ * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
+ */
+const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await withDeadline(POOL_DEADLINE, call);
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    throw new Error(authMessage(error), { cause: error });
+  }
+};
+
+/**
+ * Amplify UI's own form for a new password ignores `services`, so that form would wait for the pool
+ * without a deadline.
+ */
+const NewPassword = () => {
+  const { username, toSignIn, submitForm } = useAuthenticator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const save = async (password: string) => {
+    await confirmSignIn({ challengeResponse: password });
+    if (!isShown.current) return;
+    // Amplify UI doesn't know about this call, so this code also signs in with the new password.
+    toSignIn();
+    submitForm({ username, password });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const password = String(data.get('password'));
+    if (password !== data.get('confirmation')) return setProblem('The passwords don’t match.');
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await withPoolDeadline(() => save(password));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : AUTH_FAILED);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} method="dialog">
+      <fieldset disabled={busy}>
+        <h1 className="sign-in-title">Choose your password</h1>
+        <PasswordField
+          name="password"
+          label={`New password, ${TRAINER_PASSWORD_MIN} characters or more`}
+          autoComplete="new-password"
+          minLength={TRAINER_PASSWORD_MIN}
+          isRequired
+        />
+        <PasswordField
+          name="confirmation"
+          label="Confirm password"
+          autoComplete="new-password"
+          isRequired
+        />
+        <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
+          {problem}
+        </p>
+        <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
+          Change Password
+        </Button>
+        <Button className="text-button" onClick={toSignIn}>
+          Back to Sign In
+        </Button>
+      </fieldset>
+    </form>
+  );
+};
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <h1 className="sign-in-title">{children}</h1>
+);
+
+const components = {
+  SignIn: { Header: () => <Head>Trainers sign in here</Head> },
+  ConfirmSignIn: { Header: () => <Head>Code from your authenticator app</Head> },
+  SetupTotp: {
+    Header: () => (
+      <>
+        <Head>Set up your authenticator app</Head>
+        <p>
+          Scan the code with an authenticator app (1Password, Google Authenticator, …), or copy the
+          key into it. Then type the six digits that it shows.
+        </p>
+      </>
+    ),
+  },
+};
+
+const code = {
+  label: 'Six digits',
+  placeholder: '',
+  inputMode: 'numeric',
+  autoFocus: true,
+} as const;
+
+const formFields = {
+  signIn: {
+    username: { label: 'Email', placeholder: '', isRequired: true, autoFocus: true },
+    password: { placeholder: '' },
+  },
+  confirmSignIn: { confirmation_code: code },
+  setupTotp: {
+    QR: { totpIssuer: brand.name },
+    confirmation_code: code,
+  },
+};
+
+// Amplify UI's types also allow its context as the argument, but Amplify UI always passes the
+// input.
+const bounded =
+  <Input, Output>(call: (input: Input) => Promise<Output>) =>
+  (input: unknown) =>
+    withPoolDeadline(() => call(input as Input));
+
+const services: ComponentProps<typeof Authenticator>['services'] = {
+  handleSignIn: bounded(signIn),
+  handleConfirmSignIn: bounded(confirmSignIn),
+  handleForgotPassword: bounded(resetPassword),
+  handleForgotPasswordSubmit: bounded(confirmResetPassword),
+};
+
+export const SignInForm = () => {
+  const { route } = useAuthenticator((each) => [each.route]);
+  if (route === 'forceNewPassword') return <NewPassword />;
+  return (
+    <Authenticator
+      hideSignUp
+      loginMechanisms={['email']}
+      components={components}
+      formFields={formFields}
+      services={services}
+    />
+  );
+};
