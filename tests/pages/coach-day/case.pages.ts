@@ -8,14 +8,12 @@ import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
 import {
   answer,
   button,
-  endSession,
   expectFocusOn,
   handOver,
   heading,
   open,
   openMenu,
   openWith,
-  poll,
   refuse,
   takeChanges,
 } from './coach-page.ts';

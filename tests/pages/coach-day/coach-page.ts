@@ -6,6 +6,7 @@ import { reusedPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openedCase, rows } from '../screenshots/coach-responses.ts';
+import { poll } from '../screenshots/end-session.ts';
 import { openState } from '../screenshots/open-state.ts';
 import { origin } from '../screenshots/site.ts';
 import { states } from '../screenshots/states.ts';
@@ -40,22 +41,6 @@ export const openEach = (page: Page, cases: readonly ClientCase[]) =>
     const clientCase = cases.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
     return route.fulfill({ json: { ...openedCase.body, assessmentId, clientCase } });
   });
-
-/** Makes the page poll. A page polls whenever it becomes visible. */
-export const poll = (page: Page) =>
-  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-
-/** Ends the session as the user pool does, except for tokens of `handOver`. */
-export const endSession = async (page: Page): Promise<void> => {
-  const revoked = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
-  await page.route('**/pool/**', (route) => route.fulfill({ status: 400, json: revoked }));
-  await page.route('**/api/coach/**', (route) =>
-    route.request().headers().authorization === 'Bearer handed'
-      ? route.fallback()
-      : route.fulfill({ status: 401, json: {} }),
-  );
-  await poll(page);
-};
 
 /** Answers the page like another tab in which a trainer has signed in. */
 export const handOver = async (page: Page, trainer: string): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { casePath } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { coachResponses, earlierCase, openedCase } from './coach-responses.ts';
+import { endSession } from './end-session.ts';
 import type { State } from './states.ts';
 
 const CASE = casePath('00000000000000000000000000000003');
@@ -71,6 +72,16 @@ export const coachStates: State[] = [
     { inWindow: true },
   ),
   state('coach-case', CASE, caseIsThere),
+  state(
+    'coach-session-ended',
+    CASE,
+    async (page) => {
+      await caseIsThere(page);
+      await endSession(page);
+      await page.getByLabel('Email', { exact: true }).waitFor();
+    },
+    { inWindow: true },
+  ),
   state('coach-case-notes', CASE, async (page) => {
     await caseIsThere(page);
     const tab = button(page, 'Messages and notes');
