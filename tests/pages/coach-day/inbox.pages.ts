@@ -7,6 +7,7 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { coachResponses, openedCase, rows } from '../screenshots/coach-responses.ts';
+import { endSession, poll } from '../screenshots/end-session.ts';
 import {
   answer,
   asked,
