@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/settings-schema.ts';
-import { deployedStage, stageFromContext } from '#infra/stage.ts';
+import { chooseSettings, type Settings, SettingsError } from '#infra/settings-schema.ts';
+import { deployedStage } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const shown = {
@@ -126,40 +126,9 @@ test('only a trial can have sample content, texts that no lawyer has reviewed, o
   expect(stage).not.toHaveProperty('siteUrl');
 });
 
-test('a trial emails only its one address, and reserves no concurrency', () => {
-  const stage = deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown);
-  expect(stage).toMatchObject({
-    stackName: 'CoachingTrial',
-    emailFrom: 'owner@owners-domain.com',
-    coachEmail: 'owner@owners-domain.com',
-    onlyEmailTo: 'owner@owners-domain.com',
-    hasFirewall: false,
-  });
-  expect(stage).not.toHaveProperty('endpointConcurrency');
-});
-
 test('deletion protection is off until the owner turns it on, so that a failed first deployment can be removed', () => {
   const { deletionProtection: _, ...first } = ownersSettings().production;
   const settings = { ...ownersSettings(), production: first };
   expect(deployedStage(chooseSettings(settings), shown).isProtected).toBe(false);
   expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
-});
-
-test('the list of host names begins with the main one, and a domain may have no www name', () => {
-  const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
-  expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
-  expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);
-  expect(names('none')).toEqual(['owners-domain.com']);
-});
-
-test('the local stage needs no settings except the URL of its local cloud', () => {
-  const context = (given: Record<string, string>) => (name: string) => given[name];
-  expect(() => stageFromContext(context({ stage: 'local' }), ownersSettings())).toThrow(
-    /needs -c emulatorEndpoint/,
-  );
-  const local = stageFromContext(
-    context({ stage: 'local', emulatorEndpoint: 'http://localhost:4566' }),
-    ownersSettings(),
-  );
-  expect(local.name).toBe('local');
 });

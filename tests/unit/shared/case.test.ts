@@ -43,7 +43,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('the first answer stores its channel, its time, and the wait, and counts unless the client is spam', () => {
+test('a case stores the channel, time, and wait of its first answer, unless the coach marks it as spam', () => {
   const first = after(fresh, contacted);
   expect(first).toMatchObject({
     state: 'contacted',

@@ -153,6 +153,7 @@ describe('the figures above the inbox', () => {
       promised: 4,
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
+    expect(figuresOf([], 0).medianAnswer).toBeUndefined();
   });
 });
 

@@ -8,20 +8,9 @@ const sentAt = (...times: string[]) =>
 const today = Array(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each([
-  ['there is no case', 'open', undefined],
   ['the case waits for a later day', 'open', { state: 'later' }],
   ['the case was postponed after an answer', 'reopen', { state: 'later', answeredAt: NOW }],
-  ['the client was contacted', 'reopen', { state: 'contacted' }],
-  ['the case is in the state client', 'return', { state: 'client' }],
-  ['the coach declined', 'reopen', { state: 'declined' }],
-  ['the case is marked spam', 'quiet', { state: 'spam' }],
-  ['the data is being deleted', 'deleting', { deleting: NOW }],
   ['the data of an open case is being deleted', 'deleting', { state: 'new', deleting: NOW }],
-  [
-    'the client submitted five assessments today',
-    'too-many',
-    { state: 'new', assessments: sentAt(...today) },
-  ],
   [
     'the client withdrew consent earlier',
     'renew',

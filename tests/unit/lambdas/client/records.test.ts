@@ -1,6 +1,8 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
+import { setTimeOff } from '#lambdas/coach/time-off.ts';
 import { readDeletionTask } from '#lambdas/deletion/task.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
@@ -31,7 +33,25 @@ const tableWith = (item: Record<string, unknown>) => ({
   name: 'table',
 });
 
-describe('reading records of version 1', () => {
+describe('records of version 1', () => {
+  test('the coach’s time off is stored as in version 1', async () => {
+    const items: unknown[] = [];
+    const send = async ({
+      input: { TransactItems = [] },
+    }: {
+      input: TransactWriteCommandInput;
+    }) => {
+      for (const { Put } of TransactItems) if (Put) items.push(Put.Item);
+      return {};
+    };
+    const table = { client: { send } as never, name: 'table' };
+    const tables = { audit: table, trainers: table, coachState: table };
+    const { from, to } = timeOff.timeOff;
+    const deps = { tables, timeZone: 'UTC', now };
+    await setTimeOff(deps, { timeOff: { from, to } }, { userId: 'trainer-1' });
+    expect(items).toContainEqual(timeOff);
+  });
+
   test('the code finds the lead of an unsubscribe link and the recipient of a series email', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({

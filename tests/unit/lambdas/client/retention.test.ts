@@ -59,7 +59,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job begins with the latest month that can contain expired leads, and then reads earlier months', () => {
+test('the retention job reads leads from the latest month that can have expired ones back to earlier months', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];

@@ -18,10 +18,6 @@ test.each(kinds)(
   },
 );
 
-test('a client whose case is marked spam gets no receipt', () => {
-  expect(permitByCase({ ...waiting, state: 'spam' }, 'receipt')).not.toBe('go');
-});
-
 test('a client or coach who has opened a message gets no email about it', () => {
   for (const kind of ['message', 'message-notice'] as const) {
     const opened = { ...waiting, unreadByClient: 0, unreadByCoach: 0 };

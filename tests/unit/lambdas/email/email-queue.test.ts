@@ -39,7 +39,7 @@ describe('messages of the email queue', () => {
     '{"type":"send"}',
     '{"type":"send","id":"1"}',
     `{"type":"other","id":"${idOf('1')}"}`,
-  ])('the sender can’t read the message %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+  ])('the sender can’t read the message %j', (text) => expect(decodeMessage(text)).toBeUndefined());
 
   test.each([
     { state: 'sent' },

@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { deletedEmail, receiptEmail } from '#lambdas/email/emails/client-emails.ts';
-import { noticeEmail, reminderEmail } from '#lambdas/email/emails/coach-emails.ts';
+import {
+  dataDeletedEmail,
+  noticeEmail,
+  reminderEmail,
+} from '#lambdas/email/emails/coach-emails.ts';
 import { guideEmail } from '#lambdas/email/emails/guide-emails.ts';
 import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import { type Email, mailer } from '#lambdas/platform/aws/mailer.ts';
@@ -65,6 +69,13 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
+});
+
+test('the email to the coach about a deletion names the client’s address only if it was confirmed', () => {
+  const textOf = (needs: { email?: string }) =>
+    dataDeletedEmail.compose(LEAD, needs, settings).text;
+  expect(textOf({ email: ADA })).toContain(ADA);
+  expect(textOf({})).toContain('an account whose address was never confirmed');
 });
 
 test('the receipt of a submission says when the answer is due, with the time zone, and nothing about health', () => {

@@ -35,6 +35,15 @@ const realClient = () => {
   return { client, listeners };
 };
 
+test('the page recognizes a signed-out visitor without loading the user pool’s script', async () => {
+  const load = vi.fn(async () => realClient().client);
+  expect(await lateClient(load).stored()).toBeUndefined();
+  expect(load).not.toHaveBeenCalled();
+  storage.set(KEY, 'ada');
+  await lateClient(load).stored();
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test('a sign-in returns an error if the script can’t be loaded, and the next sign-in loads it', async () => {
   const load = vi
     .fn(async () => realClient().client)

@@ -7,6 +7,7 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
+import { actionOf } from '#web/coach/case/history.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
@@ -53,4 +54,12 @@ test('for a client without a phone number, the button says “Contacted by email
   const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);
+});
+
+test.each([
+  ['changed back to No answer yet', 'back to tried'],
+  ['doctor’s clearance changed', 'clearance'],
+])('the history says “%s” for the audited change “%s”', (words, change) => {
+  const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
+  expect(actionOf(entry)).toBe(words);
 });
