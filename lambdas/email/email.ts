@@ -3,6 +3,7 @@ import {
   bodies,
   headline,
   link,
+  NO_REPLY,
   type Parts,
   signature,
   smallPrint,
@@ -87,6 +88,11 @@ export const toClient = (
     signature,
     smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
   ]),
+});
+
+export const toClientWithoutReply = (...given: Parameters<typeof toClient>): Email => ({
+  ...toClient(...given, NO_REPLY),
+  replyTo: undefined,
 });
 
 /**

@@ -79,7 +79,7 @@ test('older messages appear above the others, which keep their place, until the 
   await eventually(async () => expect(await focused()).toBe('messages'));
 });
 
-test('an open page hides its messages and asks for a link within 31 seconds after a new password elsewhere', async () => {
+test('an open page hides its messages and asks for a link within 31 seconds once the sign-in may no longer read', async () => {
   const page = await newPage();
   await page.clock.install();
   await open('account', page);

@@ -102,8 +102,8 @@ const EmailSection = ({ account, onConfirmed }: { account: Account; onConfirmed(
       <>
         <p>
           <strong>{account.email}</strong> isn’t confirmed yet. Until it is, we can’t email you when{' '}
-          {brand.coach.firstName} writes to you, and you can’t reset your password or download your
-          data.
+          {brand.coach.firstName} writes to you, and you can’t read messages, reset your password,
+          or download your data.
         </p>
         <ConfirmEmail account={account} onConfirmed={onConfirmed} />
       </>

@@ -2,7 +2,7 @@ import { signIn, updatePassword } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider as provider } from 'aws-amplify/auth/cognito';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
-import { POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+import { POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
 
 const WRONG_PASSWORD = 'That isn’t your current password. Check it, then try again.';
 
@@ -13,7 +13,7 @@ const isWrong = (error: unknown) =>
 
 const attempt = async (act: () => Promise<unknown>): Promise<AuthOutcome> => {
   try {
-    await withDeadline(POOL_DEADLINE, act);
+    await withDeadline(POOL_DEADLINE_MS, act);
     return { ok: true };
   } catch (error) {
     return { ok: false, message: isWrong(error) ? WRONG_PASSWORD : authMessage(error) };

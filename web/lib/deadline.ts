@@ -1,8 +1,5 @@
-/**
- * In milliseconds, for one action. An action may call the user pool several times, and Amplify sets
- * no time limit.
- */
-export const POOL_DEADLINE = 15_000;
+/** For one action, which may call the user pool several times. Amplify sets no time limit. */
+export const POOL_DEADLINE_MS = 15_000;
 
 /**
  * After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores

@@ -12,8 +12,8 @@ const fetchFile = async ({ src, integrity }: Script): Promise<void> => {
 };
 
 /**
- * Loads modules into the browser's cache before their `import`, because browsers never retry a
- * module that failed to load.
+ * Loads modules into the browser's cache before their `import`, because some browsers never
+ * retry a module that failed to load.
  * @throws if a module can't be loaded or doesn't match its integrity hash
  */
 export const fetchScripts = async (scripts: readonly Script[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Browsers don't retry a module that failed to load, so only a reload helps. */
+/** Some browsers never retry a module that failed to load. A reload helps in all browsers. */
 const NotLoaded = () => (
   <p role="alert">
     This part of the page couldn’t be loaded. Check your connection, then{' '}

@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
-import { coachTime, defineEmail, required, toClient, toReader } from '#lambdas/email/email.ts';
+import {
+  coachTime,
+  defineEmail,
+  required,
+  toClient,
+  toClientWithoutReply,
+  toReader,
+} from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
-import { button, NO_REPLY } from './email-parts.ts';
+import { button } from './email-parts.ts';
 
 export const receiptEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required }),
-  compose: (_, { email }, settings) => ({
-    ...toClient(
+  compose: (_, { email }, settings) =>
+    toClientWithoutReply(
       settings,
       email,
       'We received what you sent',
@@ -18,10 +25,7 @@ export const receiptEmail = defineEmail({
         : `${brand.coach.firstName} will read it and get back to you.`,
       button('Your Account', `${settings.siteUrl}/account`),
       ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
-      NO_REPLY,
     ),
-    replyTo: undefined,
-  }),
 });
 
 /**

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { coachTime, defineEmail, required, toClient, toCoach } from '#lambdas/email/email.ts';
+import {
+  coachTime,
+  defineEmail,
+  required,
+  toClientWithoutReply,
+  toCoach,
+} from '#lambdas/email/email.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
@@ -18,34 +24,28 @@ const howLong = `The link below works once, within ${linkDays} days, after you s
 export const messageEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),
-  compose: (_, { email, token }, settings) => ({
-    ...toClient(
+  compose: (_, { email, token }, settings) =>
+    toClientWithoutReply(
       settings,
       email,
       'A message is waiting for you',
       howLong,
       button('Read It', linkTo(settings.siteUrl, token)),
-      NO_REPLY,
     ),
-    replyTo: undefined,
-  }),
 });
 
 export const messagesLinkEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),
-  compose: (_, { email, token }, settings) => ({
-    ...toClient(
+  compose: (_, { email, token }, settings) =>
+    toClientWithoutReply(
       settings,
       email,
       'Your link to your messages',
       howLong,
       button('Read My Messages', linkTo(settings.siteUrl, token)),
       'If this wasn’t you, someone may know your password: change it. No one can read your messages without this link.',
-      NO_REPLY,
     ),
-    replyTo: undefined,
-  }),
 });
 
 export const messageNoticeEmail = defineEmail({

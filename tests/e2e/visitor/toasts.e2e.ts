@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { atAuth, button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/auth-page.ts';
 import { atForm } from '#tests/support/browser/guide-form.ts';
 import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freshAddress } from '#tests/support/product/product.ts';
 import { fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 import { freeGuide } from '#web/content/content.ts';
 
@@ -91,19 +90,6 @@ test('an error message in the guide’s form covers neither the focused field no
       document.querySelector('#guide-form button')?.before(line);
     });
   });
-});
-
-test('an error message on /auth never covers the focused field, even at 400 % zoom', async () => {
-  const page = await atAuth();
-  await page.locator('button[type=submit]:enabled').waitFor();
-  const fail = async () => {
-    await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
-    await page.locator('.toast').waitFor({ state: 'detached' });
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Authentication Error', /don’t match/);
-  };
-  await expectClear(page, 'password', fail);
-  await expectSeenZoomed(page, 'password', fail);
 });
 
 test('an error message in the assessment never covers the focused control, even at 400 % zoom', async () => {

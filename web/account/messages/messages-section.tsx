@@ -40,10 +40,6 @@ const withNewest = (shown: Shown, newest: Shown): Shown => {
   return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
 };
 
-/**
- * The endpoint returns messages only after the client has opened an emailed link in this session,
- * and only for 12 hours.
- */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');

@@ -12,7 +12,7 @@ import { Hub } from 'aws-amplify/utils';
 import { USER_POOLS_URL } from '#shared/region.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
-import { isTimeout, POOL_DEADLINE, retry, withDeadline } from '#web/lib/deadline.ts';
+import { isTimeout, POOL_DEADLINE_MS, retry, withDeadline } from '#web/lib/deadline.ts';
 import type { AuthClient, AuthOutcome } from './auth-client.ts';
 import { accessTokenKept, readSession, setUpTokens } from './kept-tokens.ts';
 import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-keys.ts';
@@ -98,7 +98,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     }
     try {
       // The session's listener handles a sign-in that succeeds after the deadline.
-      return (await withDeadline(POOL_DEADLINE, act)) ?? { ok: true };
+      return (await withDeadline(POOL_DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
     }

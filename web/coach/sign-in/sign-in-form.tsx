@@ -11,7 +11,7 @@ import {
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
-import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
+import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
 
 /**
  * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
@@ -19,7 +19,7 @@ import { isTimeout, POOL_DEADLINE, withDeadline } from '#web/lib/deadline.ts';
  */
 const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
-    return await withDeadline(POOL_DEADLINE, call);
+    return await withDeadline(POOL_DEADLINE_MS, call);
   } catch (error) {
     if (!isTimeout(error)) throw error;
     throw new Error(authMessage(error), { cause: error });

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
-import { POOL_DEADLINE } from '#web/lib/deadline.ts';
+import { POOL_DEADLINE_MS } from '#web/lib/deadline.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface Session {
@@ -58,7 +58,7 @@ const Gate = ({ children }: { children: Pages }) => {
     const timer = setTimeout(async () => {
       await forgetSession();
       location.reload();
-    }, POOL_DEADLINE);
+    }, POOL_DEADLINE_MS);
     return () => clearTimeout(timer);
   }, [isSignedIn, isEnding]);
   useEffect(() => {
