@@ -48,10 +48,6 @@ export const draftReminderEmail = defineEmail({
     ),
 });
 
-/**
- * A second proof of identity, because a stolen password must not be enough to download. The token
- * is in the URL's fragment, which browsers don't send to servers, so no log contains it.
- */
 export const downloadLinkEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, token: required }),
