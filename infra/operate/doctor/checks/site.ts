@@ -40,26 +40,16 @@ export const delegation: Check = {
   },
 };
 
-const withParents = (name: string): string[] =>
-  name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
-
-const AMAZON = /"(amazon|amazontrust|awstrust|amazonaws)\.com/;
-
-const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean => {
-  const issuers = ResourceRecords.flatMap(({ Value = '' }) => (/ issue /.test(Value) ? Value : []));
-  return issuers.length > 0 && !issuers.some((issuer) => AMAZON.test(issuer));
-};
-
 const recordsOf = async (
   route53: DoctorContext['aws']['route53'],
   HostedZoneId: string,
-): Promise<Map<string, ResourceRecordSet>> => {
-  const records = new Map<string, ResourceRecordSet>();
+): Promise<Set<string>> => {
+  const records = new Set<string>();
   let at: { StartRecordName?: string; StartRecordType?: ResourceRecordSet['Type'] } = {};
   for (let isTruncated = true; isTruncated; ) {
     const page = await route53.send(new ListResourceRecordSetsCommand({ HostedZoneId, ...at }));
-    for (const set of page.ResourceRecordSets ?? []) {
-      records.set(`${set.Type} ${plain(set.Name ?? '')}`, set);
+    for (const { Type, Name = '' } of page.ResourceRecordSets ?? []) {
+      records.add(`${Type} ${plain(Name)}`);
     }
     isTruncated = page.IsTruncated ?? false;
     at = { StartRecordName: page.NextRecordName ?? '', StartRecordType: page.NextRecordType };
@@ -67,10 +57,7 @@ const recordsOf = async (
   return records;
 };
 
-/**
- * A deployment fails after many minutes if one of its records exists, or if CAA records don't allow
- * Amazon. Only the closest CAA records of a name count (RFC 8659).
- */
+/** A deployment fails after many minutes if one of its records exists. */
 export const existingRecords: Check = {
   name: 'existing records',
   phase: 'before',
@@ -89,22 +76,11 @@ export const existingRecords: Check = {
     }
     const records = await recordsOf(aws.route53, domain.hostedZoneId);
     const conflicts = wanted.filter((record) => records.has(record));
-    if (domain.certificate === 'make one') {
-      const closest = names.map((name) =>
-        withParents(name)
-          .map((each) => `CAA ${each}`)
-          .find((record) => records.has(record)),
-      );
-      for (const record of new Set(closest)) {
-        const set = record && records.get(record);
-        if (set && excludesAmazon(set)) conflicts.push(record);
-      }
-    }
     return conflicts.length === 0
       ? ok('no conflicting records')
       : failure(
           `conflicting: ${conflicts.join(', ')}; the first deployment would fail`,
-          `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. You can keep a CAA record if you add another: 0 issue "amazon.com"`,
+          "Delete them, or keep those of the bare domain and of DMARC: ownRecords: ['apex', 'dmarc'] in infra/settings.ts.",
         );
   },
 };
