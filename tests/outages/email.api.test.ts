@@ -10,6 +10,7 @@ import {
   ago,
   alterEntry,
   findEntry,
+  findLead,
   findRecipient,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
@@ -167,7 +168,8 @@ test('npm run redrive sends emails that SES had refused, once the reason is fixe
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });
     await submitLead(email, key);
-    await waitForEmailState(leadId, 'failed');
+    expect(await waitForEmailState(leadId, 'failed')).toMatchObject({ attempts: 1 });
+    expect(await findLead(leadId)).toMatchObject({ email });
   }
   await redrive('--failed', 'NoSuchReason');
   expect(await findEntry(leadId)).toMatchObject({ state: 'failed' });

@@ -113,44 +113,39 @@ interface OnItsWay {
    */
   before?: number;
   refused: unknown;
-  every: number;
+  /** The number of the deletion's calls between two tries. @default 2 */
+  every?: number;
 }
 
 const onTheirWay: Record<string, OnItsWay> = {
   'a submission': {
     begin: (person) => paused(({ submit }) => submit(person), 9),
     before: 0,
-    every: 1,
     refused: { ok: false, status: 409 },
   },
   'a request for a draft key': {
     begin: (person) => paused((rights) => rights.giveDraftKey(person), 9),
     before: 1,
-    every: 1,
     refused: { ok: false, status: 409 },
   },
   'an opening': {
     begin: ({ assessmentId }) => paused(({ open }) => open(assessmentId, TRAINER, newId()), 9),
     before: 1,
-    every: 1,
     refused: { ok: false, status: 410 },
   },
   'a note': {
     begin: (person) => paused((rights) => rights.addNote(person, TRAINER, newId()), 9),
     before: 0,
-    every: 1,
     refused: { outcome: 'deleting' },
   },
   'a withdrawal': {
     begin: (person) => paused(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
-    every: 1,
     refused: { isWithdrawn: false },
   },
   'a request for a download link': {
     begin: (person) => paused((rights) => rights.requestDownload(person), 9),
     before: 1,
-    every: 1,
     refused: { ok: false, status: 409 },
   },
   'a download': {
@@ -164,7 +159,7 @@ const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
   '%s that is in progress when a deletion begins is refused and stores no data',
-  async (_, { begin, before, refused, every }) => {
+  async (_, { begin, before, refused, every = 2 }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((rights) => rights.requestDownload(each), 5);
     const reads = before ?? (await stepsOf(begin(other))) - 1;
@@ -245,7 +240,7 @@ test('an opening right before a deletion shows the assessment or fails, and its 
 });
 
 test('two deletions of a client at once delete all data and send each email once, in any order of their calls', async () => {
-  for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
+  for (const order of ['', 'AB'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => paused((rights) => rights.beginDeletion(ada), 10);
     const begun = await play('AB', begin(), begin());

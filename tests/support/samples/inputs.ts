@@ -37,7 +37,7 @@ const inputs: Record<string, object[]> = {
   ],
   download: [{ token: 'A'.repeat(43) }],
   writeToCoach: [{ messageId: ID, text: 'See you on Monday.' }],
-  readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`) }],
+  readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`), checkOnly: true }],
   deleteAccount: [{ email: 'nobody@example.com' }],
   listCases: [{ filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId) }],
   searchCases: [{ email: 'sam@example.com' }, { name: 'Sam' }],

@@ -44,7 +44,7 @@ const guideForm = () => {
   return withImports(path);
 };
 
-export const importedLater = (file: string): string[] => {
+const importedLater = (file: string): string[] => {
   const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
   return Object.keys(JSON.parse(map).integrity ?? {});
 };
