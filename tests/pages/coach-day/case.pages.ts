@@ -258,6 +258,16 @@ test('on a phone, the phone number and the email share one line, even if the ema
   }
 });
 
+test('at 200 % zoom, the name, the clock, and the actions of a case are in view together', async () => {
+  const page = await open('coach-case');
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const place of ['h1', '.clock', '.actions']) {
+    const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThan(400);
+  }
+});
+
 test('the case’s page announces a client’s new message, but not the trainer’s own change', async () => {
   const page = await open('coach-case');
   const clientCase = { ...openedCase.body.clientCase, unread: 1, revision: 2 };
