@@ -157,7 +157,7 @@ export const useChange = () => {
       const isMissed = !answer.isStored && stillApplies(change, clientCase, answer.clientCase);
       return isMissed ? store(answer.clientCase) : answer;
     },
-    // A failed change stays with its case until the trainer signs out.
+    // A failed change stays with its case until a reload or the sign-out.
     gcTime: Number.POSITIVE_INFINITY,
     onMutate: ({ clientCase, change }) => {
       const expected = afterChange(clientCase, change, timeZone);

@@ -112,7 +112,10 @@ const useTimeOffResult = () => {
   };
 };
 
-/** A problem with a case is shown on pages of that case only, so it doesn’t cover another case. */
+/**
+ * Shows a problem with a case only on the case's pages and on the pages where the trainer made the
+ * change or its result arrived.
+ */
 export const Changed = () => {
   const [closed, setClosed] = useState<readonly number[]>([]);
   const { pathname } = useLocation();
