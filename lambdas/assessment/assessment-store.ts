@@ -1,5 +1,13 @@
-import { type Joining, joinAfterRefusal, joinCase, type Refusal } from '#lambdas/case/join.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
+import {
+  type Joining,
+  joinCase,
+  joinRefusal,
+  type Refusal,
+  startsClock,
+} from '#lambdas/case/join.ts';
 import { putNames } from '#lambdas/case/names.ts';
+import { rowOf } from '#lambdas/case/packed.ts';
 import { setContact, setPast } from '#lambdas/case/parts.ts';
 import { endDraft } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
@@ -34,33 +42,36 @@ interface Submission {
  */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-const JOINS = 3;
+/** A client can submit five assessments at once, and each round stores one of them. */
+const ATTEMPTS = 8;
 
+/**
+ * The first attempt assumes that the client has no case. This function may not read cases, but a
+ * refused write returns the case that it found.
+ */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
   { assessment, client, contact, nameHashes, entries }: Submission,
 ): ReturnType<StoreAssessment> => {
   const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
   const joining = { userId, assessmentId: id, consentVersion, now, ...client };
-  let join: ReturnType<typeof joinAfterRefusal> = 'open';
-  for (let attempt = 0; attempt < JOINS; attempt += 1) {
+  let row: Partial<CaseRow> = {};
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const written = await transact([
       { table: assessments, item: assessment, condition: 'attribute_not_exists(id)' },
-      joinCase(clients, join, joining),
+      joinCase(clients, row, joining),
       setContact(clients, userId, contact),
-      ...(join === 'open' || join === 'quiet' ? [] : [setPast(clients, userId, [])]),
-      ...(join === 'quiet' ? [] : entries).map((entry) => ({
-        table: outbox,
-        item: entry,
-      })),
+      ...(row.state && startsClock(row) ? [setPast(clients, userId, [])] : []),
+      ...(row.state === 'spam' ? [] : entries).map((entry) => ({ table: outbox, item: entry })),
       endDraft(drafts, userId),
       ...putNames(names, userId, nameHashes),
     ]);
     if (written.done) return 'stored';
     const before = written.refused.find(({ part }) => part === 0);
     if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
-    join = joinAfterRefusal(written.refused[0]?.found, now);
-    if (join === 'deleting' || join === 'too-many' || join === 'withdrawn') return join;
+    row = rowOf(written.refused[0]?.found ?? {});
+    const refusal = joinRefusal(row, now);
+    if (refusal) return refusal;
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');
 };

@@ -87,7 +87,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
     async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked' | 'limit'> {
       const { userId, changeId, revision, by, time, change, assessmentId } = changed;
       const { past, ...next } = changed.case;
-      const { update, names, values } = updateOf(changing, {
+      const { update, values } = updateOf(changing, {
         ...caseValues(next),
         undoes: undoOf(changed.case),
         revision: revision + 1,
@@ -101,7 +101,6 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           key: { userId },
           update,
           condition: `revision = :read AND ${caseStands}`,
-          names,
           values: { ...values, ':read': revision },
         },
         setPast(clients, userId, past),

@@ -65,7 +65,7 @@ export const noteMessage = (
     // Without `undoes`, trainers can't undo a change that is older than the message.
     ...(changed ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
-  const { update, names, values } = updateOf(wanted, {
+  const { update, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
@@ -78,7 +78,7 @@ export const noteMessage = (
     // Opening messages lowers `unread` without raising the revision. `ADD` keeps that change.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
-    names: { ...names, '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
+    names: { '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
     values: { ...values, ':read': row.revision, ':more': 1 },
   };
 };

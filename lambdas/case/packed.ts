@@ -9,14 +9,11 @@ import type { CaseRow, SentAssessment } from './case-row.ts';
 const TIME = 6;
 const ID = 16;
 
-export const packedTime = (time: string): Uint8Array => {
-  const bytes = Buffer.alloc(TIME);
-  bytes.writeUIntBE(Date.parse(time), 0, TIME);
-  return bytes;
+export const pack = ({ createdAt, id, consentVersion }: SentAssessment): Uint8Array => {
+  const time = Buffer.alloc(TIME);
+  time.writeUIntBE(Date.parse(createdAt), 0, TIME);
+  return Buffer.concat([time, Buffer.from(id, 'hex'), Buffer.from(consentVersion)]);
 };
-
-export const pack = ({ createdAt, id, consentVersion }: SentAssessment): Uint8Array =>
-  Buffer.concat([packedTime(createdAt), Buffer.from(id, 'hex'), Buffer.from(consentVersion)]);
 
 const unpack = (packed: Uint8Array): SentAssessment => {
   const bytes = Buffer.from(packed);

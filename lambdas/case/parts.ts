@@ -24,8 +24,8 @@ const setPart = (
 ): Write => ({
   table: clients,
   key: partKey(userId, part),
-  update: 'SET #version = :version, #value = :value',
-  names: { '#version': 'version', '#value': part },
+  update: 'SET version = :version, #value = :value',
+  names: { '#value': part },
   values: { ':version': 1, ':value': value },
 });
 
@@ -68,10 +68,10 @@ export const putNote = (
 ): Write => ({
   table: clients,
   key: partKey(userId, 'notes'),
-  update: 'SET #version = :version, #note = :note ADD notesBytes :bytes',
+  update: 'SET version = :version, #note = :note ADD notesBytes :bytes',
   condition:
     'attribute_not_exists(#note) AND (attribute_not_exists(notesBytes) OR notesBytes < :most)',
-  names: { '#version': 'version', '#note': noteAttribute(id) },
+  names: { '#note': noteAttribute(id) },
   values: {
     ':version': 1,
     ':note': note,

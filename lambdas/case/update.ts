@@ -1,6 +1,7 @@
 import { type Case, caseSchema } from '#shared/domain/case.ts';
 import { clearanceGapFrom } from '#shared/domain/clearance.ts';
 import type { CaseRow } from './case-row.ts';
+import { itemOf } from './packed.ts';
 
 type Name = keyof CaseRow;
 
@@ -14,17 +15,18 @@ export const caseValues = (current: Case) => ({
   clearanceGapFrom: clearanceGapFrom(current.clearance),
 });
 
+/** Sets the wanted attributes, and removes those without a value. */
 export const updateOf = <Wanted extends Name>(
   wanted: readonly Wanted[],
-  values: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },
+  given: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },
 ) => {
-  const set = wanted.filter((name) => values[name] !== undefined);
-  const removed = wanted.filter((name) => values[name] === undefined);
+  const item = itemOf(given);
+  const set = wanted.filter((name) => item[name] !== undefined);
+  const removed = wanted.filter((name) => item[name] === undefined);
   return {
     update: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}${
       removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
     }`,
-    names: Object.fromEntries(wanted.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+    values: Object.fromEntries(set.map((name) => [`:${name}`, item[name]])),
   };
 };

@@ -1,56 +1,51 @@
 import { expect, test } from 'vitest';
-import { joinAfterRefusal, joinCase } from '#lambdas/case/join.ts';
-import { pack } from '#lambdas/case/packed.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { joinCase, joinRefusal } from '#lambdas/case/join.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
-const sentAt = (...times: string[]) =>
-  times.map((createdAt) => pack({ id: '0'.repeat(32), createdAt, consentVersion: '1' }));
-const today = Array(5).fill('2026-01-02T00:00:00.000Z');
-
-test.each([
-  ['the case waits for a later day', 'open', { state: 'later' }],
-  ['the case was postponed after an answer', 'reopen', { state: 'later', answeredAt: NOW }],
-  ['the data of an open case is being deleted', 'deleting', { state: 'new', deleting: NOW }],
-  [
-    'the client withdrew consent earlier',
-    'renew',
-    { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
-  ],
-  [
-    'the client withdraws consent at the same moment',
-    'withdrawn',
-    { state: 'withdrawn', withdrawnAt: NOW },
-  ],
-  [
-    'the client submitted five assessments to a closed case today',
-    'too-many',
-    { state: 'client', assessments: sentAt(...today) },
-  ],
-  [
-    'the client submitted the fifth newest assessment yesterday',
-    'reopen',
-    { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
-  ],
-])('if %s, the outcome of a submission is “%s”', (_, expected, found) => {
-  expect(joinAfterRefusal(found, NOW)).toBe(expected);
-});
-
+const EARLIER = '2026-01-01T00:00:00.000Z';
 const joining = {
   userId: 'user-1',
-  assessmentId: '1',
+  assessmentId: '1'.repeat(32),
   consentVersion: '1',
   now: NOW,
-  contact: new Uint8Array(),
   addressHash: 'hash',
   accountHash: 'hash',
   isConfirmed: true,
 };
+const sentAt = (...times: string[]) =>
+  times.map((createdAt) => ({ id: '0'.repeat(32), createdAt, consentVersion: '1' }));
+const today = Array<string>(5).fill('2026-01-02T00:00:00.000Z');
 
-test('a current client’s new assessment ends the coaching, and later assessments don’t change when it ended', () => {
-  const updateOf = (join: 'reopen' | 'return') => {
-    const write = joinCase({} as never, join, joining);
-    return 'update' in write ? write.update : '';
-  };
-  expect(updateOf('return')).toContain('clientUntil = :now');
-  expect(updateOf('reopen')).not.toContain('clientUntil');
+test.each<[string, string | undefined, Partial<CaseRow>]>([
+  ['while the data is being deleted', 'deleting', { state: 'new', deleting: NOW }],
+  ['at the moment of a withdrawal', 'withdrawn', { state: 'withdrawn', withdrawnAt: NOW }],
+  ['after a withdrawal', undefined, { state: 'withdrawn', withdrawnAt: EARLIER }],
+  ['after five others that day', 'too-many', { state: 'client', assessments: sentAt(...today) }],
+  [
+    'whose fifth predecessor is from the day before',
+    undefined,
+    { state: 'new', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
+  ],
+])('the refusal of an assessment %s is “%s”', (_, refusal, row) => {
+  expect(joinRefusal(row, NOW)).toBe(refusal);
+});
+
+const clearance = { state: 'received', on: '2026-01-01', at: EARLIER } as const;
+
+test.each<[string, Partial<CaseRow> | 'no clock', Partial<CaseRow>]>([
+  ['a client without a case', {}, {}],
+  ['a case postponed without an answer', 'no clock', { state: 'later' }],
+  ['a case postponed after an answer', {}, { state: 'later', answeredAt: EARLIER }],
+  ['a contacted client', { clearance }, { state: 'contacted', clearance }],
+  ['a current client', { clientUntil: NOW }, { state: 'client' }],
+  ['a former client', { clientUntil: EARLIER }, { state: 'declined', clientUntil: EARLIER }],
+  ['a case marked spam', 'no clock', { state: 'spam' }],
+  ['a withdrawn case with a clearance', {}, { state: 'withdrawn', clearance }],
+])('an assessment for %s starts a clock and keeps: %j', (_, kept, row) => {
+  const { values = {} } = joinCase({} as never, row, joining);
+  if (kept === 'no clock') return expect(values).not.toHaveProperty(':state');
+  expect(values).toMatchObject({ ':state': 'new', ':waitingSince': NOW });
+  expect(values[':clearance']).toEqual(kept.clearance);
+  expect(values[':clientUntil']).toEqual(kept.clientUntil);
 });

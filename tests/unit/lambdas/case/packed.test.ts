@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemOf, pack, packedTime, rowOf } from '#lambdas/case/packed.ts';
+import { itemOf, rowOf } from '#lambdas/case/packed.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 
@@ -13,10 +13,3 @@ test.each([
     expect(rowOf(itemOf({ assessments })).assessments).toEqual(assessments);
   },
 );
-
-test('the byte order of packed assessments, which DynamoDB uses, is the order of their times', () => {
-  const at = (createdAt: string) => pack({ id, createdAt, consentVersion: '2026-11' });
-  const day = packedTime('2026-11-22T00:00:00.000Z');
-  expect(Buffer.compare(at('2026-11-21T23:59:59.999Z'), day)).toBe(-1);
-  expect(Buffer.compare(at('2026-11-22T00:00:00.000Z'), day)).toBe(1);
-});
