@@ -7,7 +7,7 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
-import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
+import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import { done, keyReused, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
@@ -94,9 +94,11 @@ export const submit: UseCase<
   const time = now();
   const createdAt = time.toISOString();
   const dueAt = new Date(time.getTime() + PROMISE).toISOString();
-  const { id, fingerprint } = idempotencyKey
-    ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
-    : { id: randomId(), fingerprint: randomId() };
+  const { id, fingerprint } = submissionId(idempotencyKey, {
+    purpose: 'assessment',
+    userId,
+    input: assessment,
+  });
   const address = exactAddress(assessment.email);
   const [account, encrypted, contact, addressHash, nameHashes] = await Promise.all([
     accounts.find(userId),

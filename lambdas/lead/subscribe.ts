@@ -1,14 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import {
-  randomId,
-  type SubmissionId,
-  submissionId,
-} from '#lambdas/platform/crypto/submission-id.ts';
+import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import { done, keyReused, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import type { Lead } from '#shared/domain/lead.ts';
 import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import type { StoredLead } from './lead-store.ts';
 
@@ -45,20 +40,6 @@ export interface Dependencies {
 }
 
 /**
- * Time is divided into windows of this length. Within a window, requests without an Idempotency-Key
- * but with the same email address count as one request.
- */
-const SAME_SUBMISSION_MS = 10 * 60_000;
-
-const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
-  const window = Math.floor(now.getTime() / SAME_SUBMISSION_MS);
-  const id = createHash('sha256')
-    .update(JSON.stringify([lead.email.toLowerCase(), window]))
-    .digest('hex');
-  return { id: id.slice(0, 32), fingerprint: id };
-};
-
-/**
  * Stores a lead and adds its guide email to the outbox. The sender checks whether the address is
  * suppressed or over its limit. This endpoint doesn't, because the response or its timing could
  * reveal it.
@@ -70,9 +51,11 @@ export const subscribe: UseCase<
 > = async ({ store, secret, now }, lead, { idempotencyKey, address }) => {
   const time = now();
   const createdAt = time.toISOString();
-  const { id, fingerprint } = idempotencyKey
-    ? submissionId(idempotencyKey, { purpose: 'lead', userId: '', input: lead })
-    : idWithoutKey(lead, time);
+  const { id, fingerprint } = submissionId(idempotencyKey, {
+    purpose: 'lead',
+    userId: '',
+    input: lead,
+  });
   const { email, name, source } = lead;
   const unsubscribeSecret = randomId();
   const payload = { email, unsubscribeSecret, source: sourceOf(address, secret, time) };

@@ -10,7 +10,8 @@ export interface Caller {
    */
   signedInAt: Date;
   session: string | undefined;
-  idempotencyKey: string | undefined;
+  /** Random if the request has none, so that no other request counts as its retry. */
+  idempotencyKey: string;
   address: string | undefined;
 }
 

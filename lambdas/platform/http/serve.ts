@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { deadline } from '#lambdas/platform/env.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { HONEYPOT } from '#shared/domain/lead.ts';
@@ -80,7 +81,7 @@ const decide = async (
     return refuse(event, refusal(400, input.error.issues[0]?.message ?? INVALID_INPUT));
   }
 
-  const work = run(input.data, { ...caller, idempotencyKey: key.data });
+  const work = run(input.data, { ...caller, idempotencyKey: key.data ?? randomId() });
   const outcome = await withDeadline(work, deadline(options.deadlineMs ?? DEADLINE_MS));
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };

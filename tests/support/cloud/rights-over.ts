@@ -77,7 +77,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
           now,
         },
         { ...assessmentOf(email), consent: consentVersion },
-        { userId, idempotencyKey: undefined },
+        { userId, idempotencyKey: crypto.randomUUID() },
       ),
 
     giveDraftKey: ({ userId }: TestClient) =>

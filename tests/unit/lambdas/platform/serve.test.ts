@@ -105,6 +105,14 @@ describe('callers of an endpoint', () => {
       { userId: '', address: '203.0.113.7', idempotencyKey: 'k'.repeat(16) },
     ]);
   });
+
+  test('each request without an idempotency key gets another one', async () => {
+    await leads(leadEvent());
+    await leads(leadEvent());
+    const [one, other] = callers.map(({ idempotencyKey }) => idempotencyKey);
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+    expect(other).not.toBe(one);
+  });
 });
 
 describe('the input of an endpoint', () => {
