@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { EmailSettings } from '#lambdas/email/email.ts';
+import type { EmailSettings, Reader } from '#lambdas/email/email.ts';
 import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
-import { type Asked, type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
+import { type Asked, type Permitted, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
 import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
 import {
@@ -12,15 +12,8 @@ import {
   permitByCase,
   reminderAfter,
 } from '#lambdas/outbox/permits/case-permit.ts';
-import {
-  type Dependencies as ForNotice,
-  permitNotice,
-} from '#lambdas/outbox/permits/notice-permit.ts';
-import {
-  type Dependencies as ForReader,
-  permitDraftReminder,
-  permitSeries,
-} from '#lambdas/outbox/permits/reader-permit.ts';
+import { permitNotice } from '#lambdas/outbox/permits/notice-permit.ts';
+import { permitDraftReminder, permitSeries } from '#lambdas/outbox/permits/reader-permit.ts';
 import {
   abortable,
   backgroundOptions,
@@ -32,7 +25,6 @@ import {
 } from '#lambdas/platform/aws/clients.ts';
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
-import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHashes, tablesOf } from '#lambdas/platform/deployed.ts';
@@ -40,13 +32,10 @@ import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { answerDue } from '#shared/domain/promise.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
-import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
+import { recordDeliveryFailure } from './delivery-failure.ts';
+import type { Entry } from './entry.ts';
 import { outboxStore } from './outbox-store.ts';
-import {
-  type Dependencies as ForReminder,
-  findWaiting,
-  permitReminder,
-} from './reminders/reminder-permit.ts';
+import { permitReminder } from './reminders/reminder-permit.ts';
 import { findTimeOff } from './reminders/time-off-store.ts';
 import { type Dependencies, send } from './send.ts';
 import { continueSeries } from './series.ts';
@@ -78,7 +67,7 @@ const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
 /**
- * For each email, `forDelivery.permit` adds `timeOff`, `answerBy`, or `reader` if the email needs
+ * For each email, `permitEmail` adds `timeOff`, `answerBy`, or `reader` if the email needs
  * it, before `compose` reads the settings.
  */
 const settings: EmailSettings = {
@@ -87,79 +76,64 @@ const settings: EmailSettings = {
   timeZone,
 };
 
-const forReminder: ForReminder = {
-  findWaiting: (userId) => findWaiting(clients, userId),
+const standingOf = (userId?: string) => findStanding(clients, userId);
+
+const forPermits = {
+  outbox,
+  tables,
+  accounts: userPool(abortable(cognitoClient(backgroundOptions), signal), variable('USER_POOL_ID')),
+  recipients: recipientStore(recipients, hash),
+  hash: hashFor('client'),
+  tokenFor: (email: string) => addressToken(email, hash, hashFor('unsubscribe')),
+  address: (reader: Reader) => {
+    settings.reader = reader;
+  },
+  findStanding: standingOf,
+  isDeleting: async (userId: string) => (await standingOf(userId)).deleting !== undefined,
   findTimeOff: () => findTimeOff(coachState),
   add: outbox.add,
   hours: { ...brand.workingHours, timeZone },
-  now,
-};
-
-const hourly: ForPermit['hourly'] = (counter, most, time) =>
-  hourlyLimit(recipients, counter, most, time);
-
-const forNotice: ForNotice = {
-  outbox,
-  hourly,
-  noticesPerHour: positiveInteger('NOTICES_PER_HOUR'),
-  now,
-};
-
-const forPermit: ForPermit = {
-  recipients: recipientStore(recipients, hash),
-  isDeleting: async (userId) =>
-    (await getItem(clients, { userId }, ['userId', 'deleting']))?.deleting !== undefined,
   only: variable('EMAIL_ONLY_TO'),
-  hourly,
+  hourly: (counter: string, most: number, time: Date) =>
+    hourlyLimit(recipients, counter, most, time),
+  noticesPerHour: positiveInteger('NOTICES_PER_HOUR'),
   emailsPerHour: positiveInteger('GUIDE_EMAILS_PER_HOUR'),
   emailsPerSource: positiveInteger('GUIDE_EMAILS_PER_SOURCE'),
   now,
 };
 
-const forReader: ForReader = {
-  recipients: forPermit.recipients,
-  only: forPermit.only,
-  tables,
-  accounts: userPool(abortable(cognitoClient(backgroundOptions), signal), variable('USER_POOL_ID')),
-  hash: hashFor('client'),
-  tokenFor: (email) => addressToken(email, hash, hashFor('unsubscribe')),
-  address: (reader) => {
-    settings.reader = reader;
-  },
-};
-
 const readDue = async ({ payload }: Asked) => {
-  const [row, timeOff] = await Promise.all([
-    findStanding(clients, payload?.userId),
-    findTimeOff(coachState),
-  ]);
+  const [row, timeOff] = await Promise.all([standingOf(payload?.userId), findTimeOff(coachState)]);
   const due = answerDue(row, timeOff, timeZone);
   settings.answerBy = due && due > now() ? due : undefined;
   return row;
 };
 
+const permitEmail = async (entry: Entry): Promise<Permitted> => {
+  const { kind } = entry;
+  if (kind === 'reminder') {
+    settings.timeOff = await findTimeOff(coachState);
+    return permitReminder(forPermits, entry);
+  }
+  if (kind === 'series') return permitSeries(forPermits, entry);
+  if (kind === 'draft-reminder') return permitDraftReminder(forPermits, entry);
+  if (kind === 'notice') {
+    await readDue(entry);
+    return permitNotice(forPermits);
+  }
+  if (dependsOnCase(kind)) {
+    const row = await readDue(entry);
+    const reminder = kind === 'message-notice' && reminderAfter(row, entry, forPermits);
+    if (reminder) await outbox.add(reminder);
+    const needed = permitByCase(row, kind);
+    if (needed !== 'go') return needed;
+  }
+  return permit(forPermits, entry);
+};
+
 const forDelivery: ForDelivery = {
   outbox,
-  permit: async (entry) => {
-    if (entry.kind === 'reminder') {
-      settings.timeOff = await findTimeOff(coachState);
-      return permitReminder(forReminder, entry);
-    }
-    if (entry.kind === 'series') return permitSeries(forReader, entry);
-    if (entry.kind === 'draft-reminder') return permitDraftReminder(forReader, entry);
-    if (entry.kind === 'notice') {
-      await readDue(entry);
-      return permitNotice(forNotice);
-    }
-    if (dependsOnCase(entry.kind)) {
-      const row = await readDue(entry);
-      const reminder = entry.kind === 'message-notice' && reminderAfter(row, entry, forReminder);
-      if (reminder) await outbox.add(reminder);
-      const needed = permitByCase(row, entry.kind);
-      if (needed !== 'go') return needed;
-    }
-    return permit(forPermit, entry);
-  },
+  permit: permitEmail,
   onSent: (entry) => continueSeries({ leads: tables.leads, outbox }, entry, now()),
   compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),
   send: mailer({
@@ -172,15 +146,13 @@ const forDelivery: ForDelivery = {
   timeLeft: () => invocation.endsAt - Date.now(),
 };
 
-const forFailure: ForFailure = {
-  outbox,
-  suppress: (id, reason, time) => suppress(recipients, id, reason, time),
-  now,
-};
-
 const deps: Dependencies = {
   deliver: (id) => deliver(forDelivery, id),
-  recordFailure: (returned) => recordDeliveryFailure(forFailure, returned),
+  recordFailure: (returned) =>
+    recordDeliveryFailure(
+      { outbox, suppress: (id, reason, time) => suppress(recipients, id, reason, time), now },
+      returned,
+    ),
   queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('EMAIL_QUEUE_URL')),
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };

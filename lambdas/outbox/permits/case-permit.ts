@@ -41,6 +41,7 @@ export const reminderAfter = (
     ? firstReminder({ userId, dueAt, assessmentId }, hours, now())
     : undefined;
 
+/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
 const wanted = [
   'userId',
   'state',
@@ -52,5 +53,6 @@ const wanted = [
   'unreadByClient',
 ];
 
+/** @returns an object without attributes if there is no case */
 export const findStanding = async (clients: Table, userId = ''): Promise<Row> =>
   ((await getItem(clients, { userId }, wanted)) ?? {}) as Row;

@@ -1,7 +1,5 @@
 import { type Asked, heldUntil, type Permitted, suppressed } from '#lambdas/email/permit.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { getItem } from '#lambdas/platform/aws/reads.ts';
-import type { Table } from '#lambdas/platform/aws/table.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import type { TimeOff, WorkingHours } from '#shared/domain/promise.ts';
@@ -15,16 +13,12 @@ import {
 } from './reminders.ts';
 
 export interface Dependencies {
-  readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
+  readonly findStanding: (userId: string) => Promise<Waiting>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly add: (entry: Entry) => Promise<unknown>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
-
-/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
-export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
-  (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 
 const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
@@ -41,7 +35,7 @@ export const permitReminder = async (
   }: Pick<Asked, 'id' | 'payload'>,
 ): Promise<Permitted> => {
   if (!isStep(step)) return suppressed('unknown-step');
-  const [client, timeOff] = await Promise.all([deps.findWaiting(userId), deps.findTimeOff()]);
+  const [client, timeOff] = await Promise.all([deps.findStanding(userId), deps.findTimeOff()]);
   const circumstances = { now: deps.now(), timeOff, hours: deps.hours };
   const decided = decideReminder({ step, dueAt }, client, circumstances);
   if (decided.outcome === 'postpone') {

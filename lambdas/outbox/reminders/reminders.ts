@@ -30,16 +30,11 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-export interface Waiting {
-  state: Case['state'];
-  dueAt: string;
-}
+export type Waiting = Partial<Pick<Case, 'state' | 'dueAt'>>;
 
 /** If the due time has changed, a new clock has started. */
-export const isRunning = (
-  { dueAt }: Pick<Waiting, 'dueAt'>,
-  client: Waiting | undefined,
-): boolean => client !== undefined && waits(client.state) && client.dueAt === dueAt;
+export const isRunning = ({ dueAt }: { dueAt: string }, client: Waiting): boolean =>
+  client.state !== undefined && waits(client.state) && client.dueAt === dueAt;
 
 export type ReminderDecision =
   | { outcome: 'send' }
@@ -53,11 +48,10 @@ const EARLY_MS = MINUTE;
  * Decides right before sending whether a reminder is still needed. It isn't if its clock was
  * stopped or restarted.
  * @param entry `dueAt` identifies the clock
- * @param client undefined if the client was deleted
  */
 export function decideReminder(
   entry: { step: ReminderStep; dueAt: string },
-  client: Waiting | undefined,
+  client: Waiting,
   { now, timeOff, hours }: { now: Date; timeOff: TimeOff | undefined; hours: WorkingHours },
 ): ReminderDecision {
   const { step, dueAt } = entry;

@@ -53,11 +53,15 @@ test('the sender sends no reminder after the clock has restarted, or for a delet
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(
-    decideReminder({ step: 'over', dueAt: DUE }, undefined, {
-      now: new Date(DUE),
-      timeOff: undefined,
-      hours,
-    }),
+    decideReminder(
+      { step: 'over', dueAt: DUE },
+      {},
+      {
+        now: new Date(DUE),
+        timeOff: undefined,
+        hours,
+      },
+    ),
   ).toEqual({ outcome: 'not-needed' });
 });
 

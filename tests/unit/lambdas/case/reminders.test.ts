@@ -12,11 +12,11 @@ const run = { userId: 'client', dueAt, assessmentId: 'assessment' };
 const hours = { timeZone: 'UTC', quiet: { from: 0, to: 0 } };
 const waiting: Waiting = { state: 'wrote', dueAt };
 
-const added = async (entry: Entry, client: Waiting | undefined, at: string) => {
+const added = async (entry: Entry, client: Waiting, at: string) => {
   const stored: Entry[] = [];
   const decided = await permitReminder(
     {
-      findWaiting: async () => client,
+      findStanding: async () => client,
       findTimeOff: async () => undefined,
       add: async (next) => stored.push(next),
       hours,
@@ -42,10 +42,10 @@ test('each reminder stores the next one, even if its own email is too late, and 
   expect(last).toMatchObject({ stored: [], decided: { reason: 'alarm-raised' } });
 });
 
-test.each<[string, Waiting | undefined, string]>([
+test.each<[string, Waiting, string]>([
   ['the client was answered', { ...waiting, state: 'contacted' }, dueAt],
   ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
-  ['the client was deleted', undefined, dueAt],
+  ['the client was deleted', {}, dueAt],
   ['it isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
 ])('a reminder stores no further reminder if %s', async (_, client, at) => {
   expect((await added(first, client, at)).stored).toEqual([]);
