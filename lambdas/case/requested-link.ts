@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '#lambdas/outbox/entry.ts';
+import { KEPT_MS } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -7,8 +8,6 @@ import { transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long the table keeps the item. The outbox keeps the emails' entries for the same time. */
-const KEPT_MS = 90 * DAY;
 /** DynamoDB deletes expired items within a few days. */
 const TTL_DELAY_DAYS = 3;
 

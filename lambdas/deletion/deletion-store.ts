@@ -20,7 +20,7 @@ import { downloadTaskId, type Person, type Times, userIdsOf } from './task.ts';
 export interface Tombstone {
   version: 1;
   id: string;
-  /** ISO 8601. Records created after this time belong to a new account with the same address. */
+  /** ISO 8601. Data stored after this time belongs to a new account with the same address. */
   deletedAt: string;
   expiresAt: number;
 }

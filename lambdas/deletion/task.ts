@@ -13,8 +13,8 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 ];
 
 /**
- * `firstAt` is when the first complete run began, or `now` if none is complete. Records created
- * after it belong to a new account with the same address.
+ * `firstAt` is when the first complete run began, or `now` if none is complete. Data stored
+ * after it belongs to a new account with the same address.
  */
 export interface Times {
   now: Date;

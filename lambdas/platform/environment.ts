@@ -60,7 +60,7 @@ export const CHANGES = 'changes';
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * The viewer's network address. A CloudFront function overwrites this header if a viewer sends it.
+ * The viewer's network address. A CloudFront function sets this header, even if the viewer sent one.
  */
 export const VIEWER_HEADER = 'x-viewer-address';
 

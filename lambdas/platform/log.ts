@@ -1,8 +1,8 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
 /**
- * Only ids, outcomes, and counts. A log must not contain a payload, an address, a name, or an
- * answer.
+ * Only ids, outcomes, and counts. A log must not contain a payload, an address, a name, or a
+ * health answer.
  */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
