@@ -17,35 +17,40 @@ const sentAt = (...times: string[]) =>
   times.map((createdAt) => ({ id: '0'.repeat(32), createdAt, consentVersion: '1' }));
 const today = Array<string>(5).fill('2026-01-02T00:00:00.000Z');
 
-test.each<[string, string | undefined, Partial<CaseRow>]>([
-  ['while the data is being deleted', 'deleting', { state: 'new', deleting: NOW }],
-  ['at the moment of a withdrawal', 'withdrawn', { state: 'withdrawn', withdrawnAt: NOW }],
-  ['after a withdrawal', undefined, { state: 'withdrawn', withdrawnAt: EARLIER }],
-  ['after five others that day', 'too-many', { state: 'client', assessments: sentAt(...today) }],
+test.each<[string, string, Partial<CaseRow>]>([
+  ['refuses', 'while the data is being deleted', { state: 'new', deleting: NOW }],
+  ['refuses', 'at the moment of a withdrawal', { state: 'withdrawn', withdrawnAt: NOW }],
+  ['refuses', 'after five others that day', { state: 'client', assessments: sentAt(...today) }],
+  ['accepts', 'after a withdrawal', { state: 'withdrawn', withdrawnAt: EARLIER }],
   [
-    'whose fifth predecessor is from the day before',
-    undefined,
+    'accepts',
+    'after four others that day',
     { state: 'new', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
   ],
-])('the refusal of an assessment %s is “%s”', (_, refusal, row) => {
-  expect(joinRefusal(row, NOW)).toBe(refusal);
+])('a case %s an assessment %s', (outcome, _, row) => {
+  expect(joinRefusal(row, NOW) === undefined).toBe(outcome === 'accepts');
 });
 
 const clearance = { state: 'received', on: '2026-01-01', at: EARLIER } as const;
+const valuesOf = (row: Partial<CaseRow>) => joinCase({} as never, row, joining).values ?? {};
 
-test.each<[string, Partial<CaseRow> | 'no clock', Partial<CaseRow>]>([
-  ['a client without a case', {}, {}],
-  ['a case postponed without an answer', 'no clock', { state: 'later' }],
-  ['a case postponed after an answer', {}, { state: 'later', answeredAt: EARLIER }],
-  ['a contacted client', { clearance }, { state: 'contacted', clearance }],
-  ['a current client', { clientUntil: NOW }, { state: 'client' }],
-  ['a former client', { clientUntil: EARLIER }, { state: 'declined', clientUntil: EARLIER }],
-  ['a case marked spam', 'no clock', { state: 'spam' }],
-  ['a withdrawn case with a clearance', {}, { state: 'withdrawn', clearance }],
-])('an assessment for %s starts a clock and keeps: %j', (_, kept, row) => {
-  const { values = {} } = joinCase({} as never, row, joining);
-  if (kept === 'no clock') return expect(values).not.toHaveProperty(':state');
+test.each<[string, Partial<CaseRow>]>([
+  ['a case postponed without an answer', { state: 'later' }],
+  ['a case marked spam', { state: 'spam' }],
+])('an assessment doesn’t change the clock of %s', (_, row) => {
+  expect(valuesOf(row)).not.toHaveProperty(':state');
+});
+
+test.each<[string, Partial<CaseRow>, Partial<CaseRow>]>([
+  ['a case postponed after an answer', { state: 'later', answeredAt: EARLIER }, {}],
+  ['a contacted client', { state: 'contacted', clearance }, { clearance }],
+  ['a current client', { state: 'client' }, { clientUntil: NOW }],
+  ['a former client', { state: 'declined', clientUntil: EARLIER }, { clientUntil: EARLIER }],
+  ['a withdrawn case with a clearance', { state: 'withdrawn', clearance }, {}],
+])('an assessment starts a new clock for %s', (_, row, kept) => {
+  const values = valuesOf(row);
   expect(values).toMatchObject({ ':state': 'new', ':waitingSince': NOW });
   expect(values[':clearance']).toEqual(kept.clearance);
-  expect(values[':clientUntil']).toEqual(kept.clientUntil);
+  expect(values[':clientUntil']).toBe(kept.clientUntil);
+  expect(values).not.toHaveProperty(':answeredAt');
 });
