@@ -82,6 +82,16 @@ test('a recorded contact stops the clock that a message started, but an attempt 
   });
 });
 
+test('the coach’s message to a waiting client counts as an answer, and to another client changes nothing', () => {
+  const after = coachWrote(caseIn('new'), around(at(3)));
+  expect(after).toMatchObject({
+    state: 'contacted',
+    via: 'message',
+    answeredAfter: 3 * 3_600_000,
+  });
+  expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
+});
+
 test('when the coach answers a message, the case returns to its earlier state, even after many attempts to call', () => {
   let its = wroteIn(caseIn('client', answered), at(5));
   for (let tries = 0; tries <= PAST_MAX; tries += 1) {

@@ -102,6 +102,13 @@ describe('reading the expired records', () => {
     return { walk, seen };
   };
 
+  test('the retention job reads all steps once, counts the deleted records, and stores when it finished', async () => {
+    const { walk, seen } = over([3, 0, 2]);
+    const finished = { step: 0, deleted: 2, roundAt: now.toISOString() };
+    expect(await walkOn(walk, newBookmark, now)).toEqual(finished);
+    expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
+  });
+
   test('a run of the retention job stops after twelve pages, and the next run continues there', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
