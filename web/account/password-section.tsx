@@ -8,7 +8,6 @@ import { useAccount } from '#web/auth/session/session-context.tsx';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
-import { changePassword } from './late-password.ts';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });
@@ -38,9 +37,10 @@ export const PasswordSection = ({ account }: { account: Account }) => {
 };
 
 const PasswordForm = ({ email, onDone }: { email: string; onDone(): void }) => {
+  const { client } = useAccount();
   const form = useAuthForm({
     schema: changeSchema,
-    act: changePassword,
+    act: client.changePassword,
     onDone: () => {
       toast.success('Password changed', 'Use the new one from now on.');
       onDone();

@@ -1,6 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { signInAgain } from '#web/account/late-password.ts';
 import { AccountPasswordField, SubmitButton } from '#web/auth/account-fields.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
@@ -46,7 +45,7 @@ const Question = ({
   onDone,
   onClose,
 }: Omit<Props, 'label'> & { onClose(): void }) => {
-  const { store } = useAccount();
+  const { client, store } = useAccount();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
@@ -67,7 +66,9 @@ const Question = ({
     setBusy(true);
     setProblem(undefined);
     const entered =
-      password === null ? undefined : await signInAgain(account.email, String(password));
+      password === null
+        ? undefined
+        : await client.signInAgain({ email: account.email, password: String(password) });
     const outcome = entered?.ok === false ? entered : await act(fields, store.of(account.id));
     setBusy(false);
     if (outcome.ok) return onDone();

@@ -43,6 +43,10 @@ export interface AuthClient {
   requestPasswordCode(email: string): Promise<AuthOutcome>;
   setPassword(change: { email: string; code: string; password: string }): Promise<AuthOutcome>;
 
+  changePassword(change: { current: string; password: string }): Promise<AuthOutcome>;
+  /** If it fails, all tabs stay signed in. */
+  signInAgain(credentials: { email: string; password: string }): Promise<AuthOutcome>;
+
   requestEmailCode(): Promise<AuthOutcome>;
   confirmEmail(code: string): Promise<AuthOutcome>;
 }

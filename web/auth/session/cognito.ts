@@ -7,6 +7,7 @@ import {
   sendUserAttributeVerificationCode,
   signIn,
   signUp,
+  updatePassword,
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { USER_POOLS_URL } from '#shared/region.ts';
@@ -14,6 +15,7 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE_MS, retry, withDeadline } from '#web/lib/deadline.ts';
 import type { AuthClient, AuthOutcome } from './auth-client.ts';
+import { besideSession, explainPassword } from './current-password.ts';
 import { accessTokenKept, readSession, setUpTokens } from './kept-tokens.ts';
 import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-keys.ts';
 
@@ -197,6 +199,18 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
           ? entered
           : { ok: false, message: 'Your password is changed. Please sign in.', next: 'sign-in' };
       }),
+
+    changePassword: ({ current, password }) =>
+      attempt(async () => {
+        await updatePassword({ oldPassword: current, newPassword: password });
+        return undefined;
+      }, explainPassword),
+
+    signInAgain: ({ email, password }) =>
+      attempt(async () => {
+        await besideSession(() => signIn({ username: email, password }));
+        return undefined;
+      }, explainPassword),
 
     requestEmailCode: () =>
       attempt(async () => {

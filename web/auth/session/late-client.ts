@@ -56,6 +56,8 @@ export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
     signOut: async () => client().then((real) => real.signOut(), forgetTokens),
     requestPasswordCode: (email) => attempt((real) => real.requestPasswordCode(email)),
     setPassword: (change) => attempt((real) => real.setPassword(change)),
+    changePassword: (change) => attempt((real) => real.changePassword(change)),
+    signInAgain: (credentials) => attempt((real) => real.signInAgain(credentials)),
     requestEmailCode: () => attempt((real) => real.requestEmailCode()),
     confirmEmail: (code) => attempt((real) => real.confirmEmail(code)),
   };
