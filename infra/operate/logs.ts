@@ -5,7 +5,7 @@ import { openStack, runCommand, say } from './stack.ts';
 const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a function or log, oldest first
   <output>                                 an output of the stack, such as SendFunctionName or SignInLogName
   [since]                                  such as 30m, 3h, or 7d; 1h by default
-  [text]                                   only lines that contain it, such as a requestId
+  [text]                                   prints only lines with this text, such as a requestId
   --local                                  for the site that npm start runs`;
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

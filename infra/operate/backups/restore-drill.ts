@@ -6,7 +6,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
-const USAGE = `npm run restore-drill                             restores each table as a copy, reads the copies, and deletes them
+const USAGE = `npm run restore-drill                             restores each backed-up table as a copy, checks the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
 npm run restore-drill -- put-back <kind> <table>  puts back a restored table's items, without those of deleted people, and repeats withdrawals
   <kind>                                          ${restorable.join(', ')}: put them back in this order

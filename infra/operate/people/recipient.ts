@@ -14,7 +14,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { REGION } from '#shared/region.ts';
 
-const USAGE = `npm run recipient -- show <address>     shows today's guide emails, and any bounce, complaint, or unsubscribe
+const USAGE = `npm run recipient -- show <address>     shows the guide emails of the last day, and any bounce, complaint, or unsubscribe
 npm run recipient -- stop <address>     stops all guide emails to the address, as unsubscribing does
 npm run recipient -- allow <address>    allows emails to the address again
   --local                               for the site that npm start runs`;
