@@ -46,7 +46,7 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 2 },
       }),
-      // What only `npm run test:owner` runs: the update of an earlier version.
+      // Only `npm run test:owner` runs this suite, which updates an earlier version.
       project('owner', 'owner.ts', { include: ['tests/start/*.owner.ts'] }),
       // The built pages, whose requests the tests answer. One browser.
       project('pages', 'pages.ts', {

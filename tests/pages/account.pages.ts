@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
 import { readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { button, open } from './coach-day/coach-page.ts';
+import { open } from './coach-day/coach-page.ts';
 
 inBrowser();
 

@@ -1,6 +1,7 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { atAuth, button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { atAuth, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { atUserPool, expectToast, newVisitor, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { onTheForm, sentSteps } from '#tests/support/browser/session-page.ts';
 import {
   everythingStored,

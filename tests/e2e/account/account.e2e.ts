@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { healthPolicy } from '#shared/domain/pages.ts';
-import { atAuth, button, paste, signInAt, toSignUp } from '#tests/support/browser/auth-page.ts';
+import { atAuth, paste, signInAt, toSignUp } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { atAuth, button, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { atAuth, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   atUserPool,

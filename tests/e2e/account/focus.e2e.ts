@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { atAuth, button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { atAuth, signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { atAuth, button } from '#tests/support/browser/auth-page.ts';
+import { atAuth } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { atUserPool, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { signUp, verifyEmail } from '#tests/support/product/account.ts';

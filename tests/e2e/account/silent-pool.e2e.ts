@@ -2,7 +2,8 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
-import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {

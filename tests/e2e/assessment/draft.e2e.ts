@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { onTheForm, signedInWithClock } from '#tests/support/browser/session-page.ts';
 import { expectToast, gate, signedInVisitor } from '#tests/support/browser/visitor.ts';
@@ -120,7 +121,7 @@ test('if a tab is killed at any point, the form later restores all answers, but 
   expect(await line(page).count()).toBe(0);
 });
 
-const draftOnItsWay = async () => {
+test('while a draft loads, the form keeps the text, the cursor, and the consent of a client who is using it', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
   const next = await page.context().newPage();
@@ -131,21 +132,7 @@ const draftOnItsWay = async () => {
   });
   await next.goto('/health-assessment');
   await onTheForm(next);
-  return { next, open };
-};
-
-test('the form keeps a consent that the client gives before the draft has loaded', async () => {
-  const { next, open } = await draftOnItsWay();
   await consentBox(next).press('Space');
-  expect(await consentBox(next).isChecked()).toBe(true);
-  open();
-  await line(next).waitFor();
-  expect(await fieldOf(next, 'medications').inputValue()).toBe('kept');
-  expect(await consentBox(next).isChecked()).toBe(true);
-});
-
-test('the form keeps the text and the cursor of a client who types while the draft loads', async () => {
-  const { next, open } = await draftOnItsWay();
   await fieldOf(next, 'fullName').evaluate((field: HTMLInputElement) => {
     field.focus();
     field.setSelectionRange(2, 4);
@@ -176,6 +163,7 @@ test('the form keeps the text and the cursor of a client who types while the dra
   );
   expect(selected).toEqual([2, 4]);
   await expectFocus(next, 'fullName');
+  expect(await consentBox(next).isChecked()).toBe(true);
 });
 
 test('the button “Start over” deletes the draft and its key', async () => {

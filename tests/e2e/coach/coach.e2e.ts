@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { casePath } from '#shared/domain/pages.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { signInPage } from '#tests/support/browser/coach-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
@@ -16,8 +17,6 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 import { paths } from '#web/lib/paths.ts';
 
 inBrowser();
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const stateOf = (page: Page, state: string) => page.locator('.case-state', { hasText: state });
 

@@ -7,6 +7,7 @@ import {
   readMyAssessments,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, newVisitor, visitorOf } from '#tests/support/browser/visitor.ts';
@@ -21,8 +22,6 @@ import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts'
 import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('a coach’s unsent text survives a reload, and the client’s reply through an emailed link starts the clock', async () => {
   const word = mark();

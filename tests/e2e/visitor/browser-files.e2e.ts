@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { openProfile } from '#tests/support/browser/profile.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { everythingStored, expectToast } from '#tests/support/browser/visitor.ts';

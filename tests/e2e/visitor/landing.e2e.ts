@@ -72,18 +72,6 @@ test.runIf(tiers[0]?.vip)(
   },
 );
 
-test('the hero’s button opens the sign-up, and the link “Health Assessment” opens the sign-in', async () => {
-  const page = await open();
-  await page.getByRole('link', { name: hero.action, exact: true }).click();
-  await page.getByRole('heading', { name: 'Create Account' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth');
-  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Health Assessment', exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-});
-
 const hasJoinNow = tiers.some(({ buttonText }) => buttonText === 'Join Now');
 
 test.runIf(hasJoinNow)('the button “Join Now” opens the training app in a new tab', async () => {

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
+import { fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { atUserPool, expectToast, firstVisit, gate } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {

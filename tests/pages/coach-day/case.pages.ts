@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -8,7 +9,6 @@ import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
 import { endSession, poll } from '../screenshots/end-session.ts';
 import {
   answer,
-  button,
   expectFocusOn,
   handOver,
   heading,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import {
   answer,
-  button,
   expectFocusOn,
   heading,
   open,

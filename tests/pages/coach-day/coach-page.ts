@@ -81,9 +81,6 @@ export const takeChanges = async (page: Page) => {
   return taken;
 };
 
-export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, level: 1 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -11,7 +12,6 @@ import { endSession, poll } from '../screenshots/end-session.ts';
 import {
   answer,
   asked,
-  button,
   expectFocusOn,
   handOver,
   heading,

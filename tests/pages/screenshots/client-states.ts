@@ -7,12 +7,12 @@ import {
   readMyMessages,
   requestDownload,
 } from '#shared/endpoints/client.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientResponses } from './client-responses.ts';
 import type { Answers } from './site.ts';
 import type { State } from './states.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
 const none = { getsAnswer: true, messages: { count: 0, unread: 0, canWrite: false } };
 

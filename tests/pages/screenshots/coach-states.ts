@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { casePath } from '#shared/domain/pages.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { paths } from '#web/lib/paths.ts';
 import { coachResponses, earlierCase, openedCase } from './coach-responses.ts';
 import { endSession } from './end-session.ts';
 import type { State } from './states.ts';
 
 const CASE = casePath('00000000000000000000000000000003');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inboxIsThere = (page: Page) =>
   page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
 const caseIsThere = (page: Page) => page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
+import { button } from '#tests/support/browser/button.ts';
 import { untilLaidOut } from '#tests/support/browser/layout.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -26,7 +27,6 @@ export interface State {
   reach: (page: Page) => Promise<unknown>;
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 const askForGuide = async (page: Page, email: string) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { button } from '#tests/support/browser/button.ts';
 import { newVisitor } from './visitor.ts';
 
 export async function atAuth(options?: Parameters<typeof newVisitor>[0]): Promise<Page> {
@@ -7,8 +8,6 @@ export async function atAuth(options?: Parameters<typeof newVisitor>[0]): Promis
   await page.goto('/auth');
   return page;
 }
-
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 export const toSignUp = (page: Page): Promise<void> =>
   button(page, "Don't have an account? Sign up").click();

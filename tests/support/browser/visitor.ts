@@ -3,7 +3,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage, reusedPage } from './watched-page.ts';
 
-/** @param options with any option but the viewport, the visitor gets a separate browser */
+/** @param options any option but the viewport opens a separate browser context */
 export async function newVisitor({
   viewport,
   ...options

@@ -11,8 +11,8 @@ const complaints: string[] = [];
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 /**
- * Gives a test file a browser. Closes the pages after each test, and fails the test if a page
- * reported an error.
+ * Gives a test file a browser. After each test, closes the test's pages or empties the reused page,
+ * and fails the test if a page reported an error.
  */
 export function inBrowser(): void {
   beforeAll(async () => {
