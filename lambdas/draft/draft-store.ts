@@ -33,14 +33,12 @@ export const deletingDraft = (table: Table, userId: string, now: Date): Write =>
 
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 
-const removal = (table: Table, userId: string) => ({
+export const endDraft = (table: Table, userId: string) => ({
   table,
   key: { userId },
   remove: true as const,
   condition: 'attribute_not_exists(deleting)',
 });
-
-export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
 export const draftStore = (table: Table, outbox?: Table) => ({
   find: async (userId: string) =>
@@ -66,7 +64,7 @@ export const draftStore = (table: Table, outbox?: Table) => ({
   },
 
   async remove(userId: string): Promise<void> {
-    await deleteItem(removal(table, userId));
+    await deleteItem(endDraft(table, userId));
   },
 });
 

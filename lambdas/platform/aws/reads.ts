@@ -63,28 +63,25 @@ const query = ({ client, name }: Table, wanted: Query) =>
     return { items: Items, count: Count, scanned: ScannedCount, last: LastEvaluatedKey };
   });
 
-export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
+async function* pagesOf(table: Table, wanted: Query) {
   let { after } = wanted;
   do {
-    const { items, last } = await query(table, { ...wanted, after });
-    yield items;
-    after = last;
+    const page: Awaited<ReturnType<typeof query>> = await query(table, { ...wanted, after });
+    yield page;
+    after = page.last;
   } while (after);
+}
+
+export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
+  for await (const { items } of pagesOf(table, wanted)) yield items;
 }
 
 export const countAll = async (table: Table, wanted: Query) => {
   const counted = { all: 0, filtered: 0 };
-  let after: Item | undefined;
-  do {
-    const page: Awaited<ReturnType<typeof query>> = await query(table, {
-      ...wanted,
-      isCount: true,
-      after,
-    });
-    counted.all += page.scanned;
-    counted.filtered += page.count;
-    after = page.last;
-  } while (after);
+  for await (const { scanned, count } of pagesOf(table, { ...wanted, isCount: true })) {
+    counted.all += scanned;
+    counted.filtered += count;
+  }
   return counted;
 };
 

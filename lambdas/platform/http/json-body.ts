@@ -1,9 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
-
-export type JsonBody = { ok: true; value: unknown } | { ok: false; status: number; error: string };
-
-const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
+import { type Refusal, refusal } from './outcome.ts';
 
 // Code that copies these keys to another object could change its prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
@@ -16,23 +13,26 @@ const isJson = (contentType: string | undefined): boolean =>
  * forbidden keys. Bytes that aren't UTF-8 become U+FFFD, which the schema `line` refuses and
  * `lines` removes.
  */
-export const readJson = (event: APIGatewayProxyEventV2, limit: number): JsonBody => {
+export const readJson = (
+  event: APIGatewayProxyEventV2,
+  limit: number,
+): { ok: true; value: unknown } | Refusal => {
   if (event.headers['content-encoding']) {
-    return refuse(415, 'Content-Encoding is not supported');
+    return refusal(415, 'Content-Encoding is not supported');
   }
   if (!isJson(event.headers['content-type'])) {
-    return refuse(415, 'Content-Type must be application/json');
+    return refusal(415, 'Content-Type must be application/json');
   }
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > limit) return refuse(413, 'Request is too large');
+  if (bytes.length > limit) return refusal(413, 'Request is too large');
   let isForbidden = false;
   try {
     const value = JSON.parse(bytes.toString('utf8'), (key, each) => {
       isForbidden ||= FORBIDDEN.has(key);
       return each;
     });
-    return isForbidden ? refuse(400, INVALID_INPUT) : { ok: true, value };
+    return isForbidden ? refusal(400, INVALID_INPUT) : { ok: true, value };
   } catch {
-    return refuse(400, 'Invalid JSON');
+    return refusal(400, 'Invalid JSON');
   }
 };
