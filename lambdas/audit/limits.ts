@@ -20,21 +20,29 @@ const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * H
 export type Budget = 'cases' | 'leads' | 'histories' | 'changes';
 
 /**
- * Counts a trainer's action in this clock hour. After `most` actions, the write's condition fails.
+ * Counts a trainer's action in this clock hour. If the hour's sum would exceed `most`, the write's
+ * condition fails.
  * @param about the client, if the limit is for each client
+ * @param amount how much the action counts, by default 1
  */
 export const spend = (
   { coachState }: { coachState: Table },
   budget: Budget,
-  { trainer, time, most, about }: { trainer: string; time: Date; most: number; about?: string },
+  {
+    trainer,
+    time,
+    most,
+    about,
+    amount = 1,
+  }: { trainer: string; time: Date; most: number; about?: string; amount?: number },
 ): Update => ({
   table: coachState,
   key: {
     id: [budget, trainer, ...(about ? [hashOf(about)] : []), hourOf(time).toISOString()].join('#'),
   },
-  update: 'SET expiresAt = :end ADD used :one',
-  condition: 'attribute_not_exists(used) OR used < :most',
-  values: { ':one': 1, ':most': most, ':end': expiry(time) },
+  update: 'SET expiresAt = :end ADD used :amount',
+  condition: 'attribute_not_exists(used) OR used <= :before',
+  values: { ':amount': amount, ':before': most - amount, ':end': expiry(time) },
 });
 
 /**

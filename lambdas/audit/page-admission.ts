@@ -10,24 +10,27 @@ export type PageAdmission = 'admitted' | 'locked' | 'limit';
 
 type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 
-export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
+export type AdmitPage = (entry: PageEntry, newRows?: number) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
+/** @param newRows how many rows the trainer's tab hasn't shown yet, by default a whole page */
 export const admitPage = async (
   tables: AuditTables,
   entry: PageEntry,
   budget: Budget,
+  newRows: number = coachLimits.page,
 ): ReturnType<AdmitPage> => {
   const { by: trainer, time } = entry;
   const { pagesBeforeAlarm, pagesPerHour } = coachLimits;
   for (const most of [pagesBeforeAlarm, pagesPerHour]) {
     const written = await transact([
       auditEntry(tables, { ...entry, subject: trainer }),
-      spend(tables, budget, { trainer, time, most }),
+      spend(tables, budget, { trainer, time, most: most * coachLimits.page, amount: newRows }),
       ...checkLocks(tables, trainer),
     ]);
     if (written.done) {
-      if (most > pagesBeforeAlarm) count(metrics.unusualReading, { trainer, budget });
+      if (most > pagesBeforeAlarm && newRows > 0)
+        count(metrics.unusualReading, { trainer, budget });
       return 'admitted';
     }
     if (written.refused.some(({ part }) => part >= 2)) return 'locked';

@@ -16,8 +16,8 @@ export const coachLimits = {
   /** A page ends after this many entries, but never within a clock hour. */
   historyPage: 50,
   /**
-   * How many pages of cases a trainer can request per hour. Pages of leads have an equal limit of
-   * their own.
+   * How many pages of cases a trainer can request per hour, not counting rows that the trainer's
+   * tab has shown. Pages of leads have an equal limit of their own.
    */
   pagesPerHour: 300,
   pagesBeforeAlarm: 60,

@@ -25,7 +25,7 @@ const hashName = nameHashes(hash('name'));
 const deps = {
   clients,
   readCases: caseReader(clients, decryptWith(variable('CONTACT_KEY_ARN'))),
-  admitPage: (entry) => admitPage(tables, entry, 'cases'),
+  admitPage: (entry, newRows) => admitPage(tables, entry, 'cases', newRows),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
   cursors: cursorsWith(variable('ORIGIN_SECRET')),
   hash: hash('client'),

@@ -15,6 +15,7 @@ import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadCases } from './read-cases.ts';
+import { seenAfter } from './seen.ts';
 import { findPostponed, findWaiting } from './waiting.ts';
 
 interface Place {
@@ -145,19 +146,22 @@ const nextPage = async (
 
 export const listCases: UseCase<typeof coach.listCases, Dependencies> = async (
   deps,
-  { after, ...wanted },
+  { after, seen, ...wanted },
   { userId: by },
 ) => {
   const list = [by, 'cases', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : decode(deps.cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = deps.now();
-  const refused = refusalOf(await deps.admitPage({ action: 'listed', by, time }), time);
-  if (refused) return refused;
   const { found, after: last } = await nextPage(deps, wanted, place);
   const ids = found.map(({ userId }) => userId);
+  const shown = seenAfter(deps.cursors, { seen, by, ids });
+  const entry = { action: 'listed', by, time } as const;
+  const refused = refusalOf(await deps.admitPage(entry, shown.newRows), time);
+  if (refused) return refused;
   return done({
     rows: await deps.readCases(ids),
+    seen: shown.seen,
     after: last && deps.cursors.encode(encode(last), list),
   });
 };

@@ -10,6 +10,7 @@ import { addDays, instantOf } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadCases } from './read-cases.ts';
+import { seenAfter } from './seen.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findSubmitted'>;
@@ -29,14 +30,14 @@ const placeOf = (parts: string[] | undefined): Submitted | undefined => {
 };
 
 const next = async (
-  { clients, readCases, timeZone, now }: Dependencies,
+  { clients, timeZone, now }: Dependencies,
   { days: { from, to }, onlyConfirmed }: Wanted,
   count: number,
   after: Submitted | undefined,
 ) => {
   const start = (date: string) => instantOf({ date, minutes: 0 }, timeZone).getTime();
   const end = Math.min(start(addDays(to, 1)) - 1, now().getTime());
-  if (end < start(from)) return { rows: [], last: undefined };
+  if (end < start(from)) return { ids: [], last: undefined };
   const time = { from: new Date(start(from)).toISOString(), to: new Date(end).toISOString() };
   const found = await clients.findSubmitted(
     { ...time, onlyConfirmed: onlyConfirmed === true },
@@ -45,25 +46,30 @@ const next = async (
   );
   const shown = found.slice(0, count);
   return {
-    rows: await readCases(shown.map(({ userId }) => userId)),
+    ids: shown.map(({ userId }) => userId),
     last: found.length > count ? shown.at(-1) : undefined,
   };
 };
 
 export const listSubmitted: UseCase<typeof coach.listSubmitted, Dependencies> = async (
   deps,
-  { after, ...wanted },
+  { after, seen, ...wanted },
   { userId: by },
 ) => {
-  const { cursors, admitPage, now } = deps;
+  const { cursors, admitPage, readCases, now } = deps;
   const list = [by, 'submitted', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = now();
-  const refused = refusalOf(await admitPage({ action: 'listed', by, time }), time);
+  const { ids, last } = await next(deps, wanted, coachLimits.page, place);
+  const shown = seenAfter(cursors, { seen, by, ids });
+  const refused = refusalOf(await admitPage({ action: 'listed', by, time }, shown.newRows), time);
   if (refused) return refused;
-  const { rows, last } = await next(deps, wanted, coachLimits.page, place);
-  return done({ rows, after: last && cursors.encode([last.submittedAt, last.userId], list) });
+  return done({
+    rows: await readCases(ids),
+    seen: shown.seen,
+    after: last && cursors.encode([last.submittedAt, last.userId], list),
+  });
 };
 
 const headerOf = (timeZone: string) => [
@@ -107,8 +113,8 @@ export const exportCases: UseCase<
   const { from, to } = wanted.days;
   const entry = { action: 'exported cases', by, time, days: `${from} to ${to}` } as const;
   if ((await admitOnce(entry, exportId)) === 'locked') return refusals.locked;
-  const { rows, last } = await next(deps, wanted, coachLimits.exportCases, place);
-  const lines = rows
+  const { ids, last } = await next(deps, wanted, coachLimits.exportCases, place);
+  const lines = (await deps.readCases(ids))
     .filter(({ closed }) => closed !== 'deleting')
     .map((clientCase) => lineOf(clientCase, timeZone));
   return done({

@@ -38,5 +38,10 @@ export const cursor = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{2,1024}$/, INVALID_INPUT));
 
+/** See `seenAfter`. The firewall allows bodies of at most 8 KB. */
+export const seen = z
+  .string({ error: INVALID_INPUT })
+  .check(z.regex(/^[\w-]{2,3072}$/, INVALID_INPUT));
+
 export const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });

@@ -5,7 +5,7 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { endpoint, nothing } from '../endpoint.ts';
-import { cursor, id, paged, time } from './fields.ts';
+import { cursor, id, paged, seen, time } from './fields.ts';
 
 const onlyConfirmed = z.optional(z.literal(true));
 
@@ -23,8 +23,10 @@ export const listCases = endpoint({
     filter: z.enum(inboxFilters),
     onlyConfirmed,
     after: z.optional(cursor),
+    seen: z.optional(seen),
   }),
-  answer: paged(clientCaseSchema),
+  bodyLimit: 6 * 1024,
+  answer: z.extend(paged(clientCaseSchema), { seen: z.string() }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
@@ -61,8 +63,9 @@ export const listSubmitted = endpoint({
   method: 'POST',
   path: '/api/coach/submitted',
   access: 'trainer',
-  input: z.object({ days, onlyConfirmed, after: z.optional(cursor) }),
-  answer: paged(clientCaseSchema),
+  input: z.object({ days, onlyConfirmed, after: z.optional(cursor), seen: z.optional(seen) }),
+  bodyLimit: 6 * 1024,
+  answer: z.extend(paged(clientCaseSchema), { seen: z.string() }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 

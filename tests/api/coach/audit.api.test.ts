@@ -1,5 +1,6 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
@@ -136,17 +137,31 @@ test('a trainer can load 300 pages of cases and 300 of leads an hour, and an ala
   ] as const) {
     const rung = () => counted(functions[budget], 'UnusualReading', who.id);
     await spend(other, who.id, 0);
-    await spend(budget, who.id, 59);
+    await spend(budget, who.id, 59 * coachLimits.page);
     expect((await pageOf[budget]()).status).toBe(200);
     expect(await rung()).toBe(0);
     expect((await pageOf[budget]()).status).toBe(200);
     await eventually(async () => {
       if ((await rung()) !== 1) throw new Error(`The alarm for ${budget} has not rung.`);
     });
-    await spend(budget, who.id, 300);
+    await spend(budget, who.id, 300 * coachLimits.page);
     const refused = await pageOf[budget]();
     expect(refused.status).toBe(429);
     expect(refused.json()).toMatchObject({ reason: 'list-limit' });
     expect((await pageOf[other]()).status).toBe(200);
   }
+});
+
+test('a reloaded page counts toward neither limit nor alarm, but another trainer can’t use its list of seen cases', async () => {
+  await newClient();
+  const [who, colleague] = [await newTrainer(), await newTrainer()];
+  const filter = 'waiting';
+  const { seen } = await grantedBy('listCases', { filter }, who);
+  await spend('cases', who.id, 300 * coachLimits.page);
+  const reloaded = await askCoach('listCases', { filter, seen }, who.accessToken);
+  expect(reloaded.status).toBe(200);
+  expect(await counted('ListAssessmentsFunctionName', 'UnusualReading', who.id)).toBe(0);
+  await spend('cases', colleague.id, 300 * coachLimits.page);
+  const other = await askCoach('listCases', { filter, seen }, colleague.accessToken);
+  expect(other.status).toBe(429);
 });

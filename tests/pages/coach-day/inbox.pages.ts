@@ -179,7 +179,7 @@ test('the inbox lists cases with unconfirmed addresses in a separate section, an
     .waitFor();
   const listed = asked(page, 'listCases');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
-  expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true });
+  expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true, seen: 'seen' });
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
@@ -195,7 +195,7 @@ test('the switch “Confirmed address” also filters the list by dates, its CSV
 
   const listed = asked(page, 'listSubmitted');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
-  expect(await listed).toEqual({ days, onlyConfirmed: true });
+  expect(await listed).toEqual({ days, onlyConfirmed: true, seen: 'seen' });
   await page.getByRole('option', { name: 'New 3' }).waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   const exported = asked(page, 'exportCases');
@@ -272,7 +272,7 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
   await page.getByRole('link', { name: 'Olga Next' }).waitFor();
   expect(page.url()).toMatch(/state=declined$/);
   const filter = 'declined';
-  expect(lists).toEqual([{ filter }, { filter }, { filter, after: 'more' }]);
+  expect(lists).toEqual([{ filter, seen: 'seen' }, { filter }, { filter, after: 'more' }]);
 });
 
 test('in a case that was opened from an emailed link, Next opens the next waiting case', async () => {
@@ -305,7 +305,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
     .getByRole('status')
     .filter({ hasText: /^A new assessment or message arrived at / })
     .waitFor({ state: 'attached' });
-  expect(lists).toEqual([{ filter: 'all' }]);
+  expect(lists).toEqual([{ filter: 'all', seen: 'seen' }]);
 });
 
 test('an open inbox shows a colleague’s change and the new figures, even if as many clients are waiting as before', async () => {

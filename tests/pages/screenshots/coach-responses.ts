@@ -143,9 +143,9 @@ const states = {
 type Answered = { status: number; body: object };
 
 export const coachResponses: Readonly<Record<CoachEndpointName, Answered>> = {
-  listCases: ok('listCases', { rows, after: 'more' }),
+  listCases: ok('listCases', { rows, after: 'more', seen: 'seen' }),
   searchCases: ok('searchCases', { rows: rows.slice(2, 3) }),
-  listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more' }),
+  listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more', seen: 'seen' }),
   exportCases: ok('exportCases', { csv: 'submitted,name\r\n' }),
   countWaiting: ok('countWaiting', {
     waiting: 5,

@@ -73,9 +73,9 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
 };
 
 export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name> } = {
-  listCases: { rows: [clientCase], after: 'next' },
+  listCases: { rows: [clientCase], after: 'next', seen: 'seen' },
   searchCases: { rows: [clientCase] },
-  listSubmitted: { rows: [clientCase], after: 'next' },
+  listSubmitted: { rows: [clientCase], after: 'next', seen: 'seen' },
   exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, confirmed: 1, newest: SINCE, changes: 0 },
   readFigures: { medianAnswer: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },

@@ -6,6 +6,7 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListPage } from './refresh.ts';
+import { inboxView, keepInboxView } from './view.ts';
 
 export type Filter = InputOf<typeof listCases>['filter'];
 export type Days = InputOf<typeof listSubmitted>['days'];
@@ -45,11 +46,18 @@ export const pathOf = ({ filter, onlyConfirmed, days }: Shown): string => {
 export const listKey = ({ filter, onlyConfirmed, days }: Shown) =>
   ['cases', days ? `${days.from} ${days.to}` : filter, onlyConfirmed] as const;
 
-export const readPage = ({ filter, onlyConfirmed, days }: Shown, after: string) => {
-  const more = { ...(onlyConfirmed && { onlyConfirmed }), ...(after && { after }) };
-  return days
+export const readPage = async ({ filter, onlyConfirmed, days }: Shown, after: string) => {
+  const { seen } = inboxView();
+  const more = {
+    ...(onlyConfirmed && { onlyConfirmed }),
+    ...(after && { after }),
+    ...(seen && { seen }),
+  };
+  const page = await (days
     ? callCoach(listSubmitted, { days, ...more })
-    : callCoach(listCases, { filter, ...more });
+    : callCoach(listCases, { filter, ...more }));
+  keepInboxView({ seen: page.seen });
+  return page;
 };
 
 /** Keeps loaded pages until the trainer returns, even after a long call. */

@@ -3,7 +3,7 @@ import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
 import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
-export type ListPage = AnswerOf<typeof listCases>;
+export type ListPage = Omit<AnswerOf<typeof listCases>, 'seen'>;
 
 type Placed = Pick<ClientCase, 'state' | 'dueAt' | 'isConfirmed' | 'answeredAt'>;
 

@@ -8,6 +8,8 @@ interface View {
   /** In pixels. */
   scrolled: number;
   opened?: string | undefined;
+  /** From the API: which cases this tab has shown. With it, a reload doesn't count as a new page. */
+  seen?: string | undefined;
 }
 
 /** Next and Previous follow this list, even after a reload. */
