@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { deletedEmail, receiptEmail } from '#lambdas/email/emails/client-emails.ts';
+import { deletedEmail, exportedEmail, receiptEmail } from '#lambdas/email/emails/client-emails.ts';
 import {
   dataDeletedEmail,
   noticeEmail,
@@ -76,6 +76,11 @@ test('the email to the coach about a deletion names the client’s address only 
     dataDeletedEmail.compose(LEAD, needs, settings).text;
   expect(textOf({ email: ADA })).toContain(ADA);
   expect(textOf({})).toContain('an account whose address was never confirmed');
+});
+
+test('the email about an export shows its time in the coach’s time zone, with the zone’s name', () => {
+  const { text } = exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
+  expect(text).toContain('on Thu, Jan 1, 7:04 PM Pacific Time.');
 });
 
 test('the receipt of a submission says when the answer is due, with the time zone, and nothing about health', () => {
