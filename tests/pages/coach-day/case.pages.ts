@@ -367,7 +367,7 @@ test('before writing, the trainer sees that the site can’t email a client with
 
 test('if the forms for messages and notes can’t be loaded, the page says so and offers a reload', async () => {
   const page = await newPage();
-  const writing = '**/assets/writing-*.js';
+  const writing = '**/assets/late-*.js';
   await page.route(writing, (route) => route.abort());
   await open('coach-case', page);
   await page.getByText('This part of the page couldn’t be loaded.').first().waitFor();

@@ -7,7 +7,6 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
-import { Comparison } from '#web/coach/case/answers/comparison.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
@@ -48,6 +47,13 @@ const usePrintHead = (name: string, printed: string): void => {
   }, [name, printed]);
 };
 
+const loadComparison = async () => (await import('./late.ts')).late.Comparison;
+
+const Compared = (both: { opened: Opened; otherId: string }) => {
+  const Comparison = useLate(loadComparison);
+  return Comparison ? <Comparison {...both} /> : <p role="status">Opening…</p>;
+};
+
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const [comparedId, setComparedId] = useState<string>();
@@ -72,7 +78,7 @@ const Earlier = ({ opened }: { opened: Opened }) => {
           </li>
         ))}
       </ul>
-      {comparedId && <Comparison key={comparedId} opened={opened} otherId={comparedId} />}
+      {comparedId && <Compared key={comparedId} opened={opened} otherId={comparedId} />}
     </section>
   );
 };
@@ -109,7 +115,7 @@ const Head = ({ opened }: { opened: Opened }) => {
 const tabs = { answers: 'Answers', notes: 'Messages and notes' } as const;
 type Tab = keyof typeof tabs;
 
-const loadMessages = async () => (await import('#web/coach/case/writing.tsx')).Messages;
+const loadMessages = async () => (await import('./late.ts')).late.Messages;
 
 const Record = ({
   opened,

@@ -19,7 +19,7 @@ const Written = ({ note }: { note: Note }) => {
   );
 };
 
-const loadWriteNote = async () => (await import('#web/coach/case/writing.tsx')).WriteNote;
+const loadWriteNote = async () => (await import('./late.ts')).late.WriteNote;
 
 export const Notes = ({
   opened,

@@ -1,4 +1,3 @@
-/* This file loads after the page, because its forms need the code that encrypts. */
 import {
   type InfiniteData,
   useInfiniteQuery,
