@@ -434,6 +434,12 @@ test('a printed case shows the doctor’s clearance', async () => {
   );
 });
 
+test('in a case, a button compares the answers with those of an earlier assessment', async () => {
+  const page = await open('coach-case');
+  await button(page, /^What changed compared with /).click();
+  await page.getByText('Every answer is the same.').waitFor();
+});
+
 test('in forced colors the current page, filter, and tab look different from the others', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
