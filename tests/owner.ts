@@ -192,7 +192,7 @@ async function makeAndTest(): Promise<number> {
   return run('npm', 'test');
 }
 
-/** Runs in this checkout, because the copy has no tags of releases. */
+/** Runs in this checkout, because the copy has no release tags. */
 const testUpdate = (): number =>
   runIn(root, process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'owner');
 

@@ -113,7 +113,7 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const checked = checkTheCode();
-// The product's suites often wait. The checks of code and pages use that time.
+// The suites that call the running product often wait. The other checks run in the meantime.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),

@@ -17,8 +17,8 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
 };
 
 /**
- * Only enqueues, because after an error the stream repeats its whole batch. The sender does the
- * work that can fail for a single email.
+ * Only enqueues, because Lambda retries the whole batch after an error. The sender does the work
+ * that can fail for a single email.
  * @throws ServiceUnavailableError if an id can't be enqueued
  */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {

@@ -107,13 +107,13 @@ export const postponableStates = ['tried', 'later'] as const;
 export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
   postponableStates.some((each) => each === state) && answeredAt !== undefined;
 
-/** True while the client waits for an answer. To postpone the case doesn't stop the clock. */
+/** True while the client waits for an answer. Postponing the case doesn't stop the clock. */
 export const isClockRunning = (current: Pick<Case, 'state' | 'answeredAt'>): boolean =>
   waits(current.state) && !isPutOffAnswered(current);
 
 /**
- * True if the coach has something to do: the client waits, or the time has come to which the coach
- * postponed the case after an answer.
+ * True if the coach has something to do: the client waits for an answer, or the coach postponed the
+ * case after an answer and the chosen day has begun.
  */
 export const isWaiting = (
   current: Pick<Case, 'state' | 'answeredAt' | 'dueAt'>,

@@ -149,8 +149,9 @@ export const historyEntrySchema = z.object({
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
   /**
-   * The new state or `clearance`, with `back to` before it after an undo. Only `changed` has it,
-   * and a `wrote` that answered an assessment or changed the case to `contacted`.
+   * The new state, or `clearance`. After an undo, it starts with `back to`. Only entries for
+   * `changed` have it, and entries for `wrote` if the message answered an assessment or changed the
+   * case to `contacted`.
    */
   change: z.optional(z.string()),
 });

@@ -55,7 +55,7 @@ const serveConversation = (page: Page) =>
     return route.fulfill({ json: { rows, ...(!isLast && { after: String(from + size) }) } });
   });
 
-test('older messages appear above the others, which keep their place, until the beginning of the conversation', async () => {
+test('the client can load older messages back to the first one, and the messages on screen don’t move', async () => {
   const page = await open('account');
   await serveConversation(page);
   await page.reload();

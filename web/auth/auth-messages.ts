@@ -4,8 +4,8 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// For an unknown account, Cognito says that the code has expired. One sentence for wrong and
-// expired codes hides whether the account exists.
+// Which of the two errors Cognito returns can depend on whether the account exists. One sentence for
+// both doesn't reveal it.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';

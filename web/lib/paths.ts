@@ -1,4 +1,4 @@
-/** Each page has a path here and one `*.page.tsx` file. The build needs nothing else. */
+/** To add a page, add its path here and a `*.page.tsx` file. The 404 page has no path. */
 export const paths = {
   home: '/',
   auth: '/auth',

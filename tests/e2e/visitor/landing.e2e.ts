@@ -88,7 +88,8 @@ test('the landing page paints before its fonts load, with few requests, no scrip
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
-    // An owner's names may have letters of other alphabets, which are in separate font files.
+    // Counts the files of one font once, because letters of other alphabets in an owner's names are
+    // in separate files.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   const paints: number[] = [];

@@ -93,7 +93,7 @@ test('the access log contains no network addresses, query strings, or tokens', (
   ]);
 });
 
-test('CloudTrail records access to answers, messages, and audit entries, for as long as the policies say', () => {
+test('CloudTrail records access to answers, messages, and audit entries, and the records expire when the policies say', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

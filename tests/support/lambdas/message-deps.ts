@@ -27,7 +27,7 @@ interface World {
   write: (written: Written) => void;
 }
 
-/** Dependencies for one message. After its transaction, the outbox has the message's entry. */
+/** Dependencies for one message. Reads find nothing until the message's transaction is written. */
 export const messageDeps = ({
   row,
   time,

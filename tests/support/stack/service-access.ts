@@ -297,8 +297,8 @@ export function admittedStrangers(resources: Resources): string[] {
 }
 
 /**
- * The calls that a resource policy allows a service or anyone without need. Leaves out the
- * permissions of a key's own account, because the roles' policies limit those calls.
+ * The calls that a resource policy allows but that no service needs. Leaves out the permissions of
+ * a key's own account, because the roles' policies limit those calls.
  */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);

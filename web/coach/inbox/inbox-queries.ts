@@ -15,8 +15,8 @@ const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly un
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
 /**
- * Polls the figures separately, because time and a colleague's time off change them without
- * changing a case.
+ * Polls the figures separately, because they can change when no case does: with time, or when
+ * another trainer plans time off.
  */
 const FIGURES_EVERY_MS = 5 * 60_000;
 

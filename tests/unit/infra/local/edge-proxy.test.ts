@@ -38,7 +38,7 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy can change pages, but neither other files nor the API’s pages, and it compresses all', async () => {
+test('the proxy can change pages, but neither other files nor the API’s pages, and it compresses every response', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>

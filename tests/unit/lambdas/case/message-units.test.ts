@@ -162,7 +162,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ['a coach’s message to a client who doesn’t wait', 11, 3, 'coach', contacted],
   ['a coach’s message soon after an email', 11, 3, 'coach', { ...contacted, ...emailed }],
   [
-    'a coach’s message that an unsent email announces',
+    'a coach’s message while an earlier message’s email is unsent',
     10,
     0,
     'coach',
@@ -179,7 +179,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ],
   ['a client’s message while a clock runs', 9, 3, 'client', wrote(contacted)],
   [
-    'a client’s message that an unsent email announces',
+    'a client’s message while an earlier message’s email is unsent',
     8,
     0,
     'client',

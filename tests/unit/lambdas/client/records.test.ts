@@ -34,7 +34,7 @@ const tableWith = (item: Record<string, unknown>) => ({
 });
 
 describe('records of version 1', () => {
-  test('the coach’s time off is stored as in version 1', async () => {
+  test('the code stores the coach’s time off in the format of version 1', async () => {
     const items: unknown[] = [];
     const send = async ({
       input: { TransactItems = [] },

@@ -52,7 +52,7 @@ test.each([
     undefined,
   ],
 ])(
-  'for a bounce %s, the function for feedback enqueues only ids and hashes',
+  'for a bounce %s, the feedback function enqueues only ids and hashes',
   async (_, event, name, id) => {
     const recipients = [await fakeHash(`${name}@example.com`)];
     expect(await published(event)).toEqual([

@@ -50,7 +50,7 @@ const topics = {
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** A sentence matches if it has a word or phrase from both lists of a pair. */
+/** A sentence matches if it contains an entry from each of a pair's two lists. */
 export const pairs = [
   {
     one: 'chest',
