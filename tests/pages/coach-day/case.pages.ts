@@ -129,6 +129,35 @@ test('when the user pool has ended the session, the case stays in view until two
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('if a case needs a newer sign-in, the page requests it once, and opens it after the sign-in that the trainer put off', async () => {
+  const page = await open('coach-inbox');
+  await page.evaluate(() => {
+    for (const [name, token] of Object.entries(sessionStorage)) {
+      const [header, payload = '', signature] = String(token).split('.');
+      if (!name.endsWith('.accessToken')) continue;
+      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+      const old = btoa(JSON.stringify({ ...claims, auth_time: claims.auth_time - 7_260 }));
+      sessionStorage.setItem(name, [header, old, signature].join('.'));
+    }
+  });
+  const requests: string[] = [];
+  await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+    const { authorization = '' } = route.request().headers();
+    requests.push(authorization);
+    return authorization === 'Bearer handed'
+      ? route.fallback()
+      : route.fulfill({ status: 401, json: { error: 'Too old', reason: 'sign-in-again' } });
+  });
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  await button(page, 'Not now').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('Too old').waitFor();
+  expect(requests).toHaveLength(1);
+  await handOver(page, 'jordan@example.com');
+  await heading(page, 'Jordan Ellis').waitFor();
+});
+
 test('a note edited after a failed save gets a new id, because the server may have stored the first one', async () => {
   const page = await open('coach-case');
   const ids: string[] = [];

@@ -83,10 +83,11 @@ export const useOpened = (assessmentId: string): OpenCase => {
   const error = closed ?? watch.error ?? open.error;
   const now = useNow();
   const isOver = error !== null && mustSignIn(error) && isSignInOld(now);
+  const isShownTooLong = isOver && open.data !== undefined;
   useEffect(() => {
     // The page opens the assessment again after the next sign-in.
-    if (isOver) void client.resetQueries({ queryKey: ['opened'] });
-  }, [isOver, client]);
+    if (isShownTooLong) void client.resetQueries({ queryKey: ['opened'] });
+  }, [isShownTooLong, client]);
   useEffect(() => {
     const closing = [watch.error, open.error].find((error) =>
       CLOSING.includes(error?.reason ?? 'failed'),
