@@ -71,6 +71,22 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
   });
 });
 
+test.each([
+  ['receipt of a deletion', receipt],
+  ['email about an export', exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings)],
+])('the %s says who sends it, and clients can reply to it', (_, email) => {
+  expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
+  for (const text of [brand.coach.fullName, brand.postalAddress, 'https://site.example/privacy']) {
+    expect(email.text).toContain(text);
+    expect(email.html).toContain(text);
+  }
+});
+
+test('notices about different clients differ only in the assessment’s id', () => {
+  const other = '4'.repeat(32);
+  expect(JSON.parse(JSON.stringify(noticeOf(other)).replaceAll(other, ASSESSMENT))).toEqual(notice);
+});
+
 test('the email to the coach about a deletion names the client’s address only if it was confirmed', () => {
   const textOf = (needs: { email?: string }) =>
     dataDeletedEmail.compose(LEAD, needs, settings).text;
