@@ -73,7 +73,7 @@ test('a coach signs in by keyboard, opens a new assessment, and records a call, 
   await page.getByText(/^answered in /).waitFor();
 
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
-  await page.getByRole('link', { name: /^Contacted/ }).click();
+  await page.getByLabel('Other lists').selectOption({ value: 'contacted' });
   await page.getByLabel('Name, or an exact email').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 

@@ -39,13 +39,16 @@ const inputs: Record<string, object[]> = {
   writeToCoach: [{ messageId: ID, text: 'See you on Monday.' }],
   readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`), checkOnly: true }],
   deleteAccount: [{ email: 'nobody@example.com' }],
-  listCases: [{ filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId) }],
+  listCases: [
+    { filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId), seen: cursorOf(ID) },
+  ],
   searchCases: [{ email: 'sam@example.com' }, { name: 'Sam' }],
   listSubmitted: [
     {
       days: { from: '2026-11-01', to: '2026-11-30' },
       onlyConfirmed: true,
       after: cursorOf(AT, clientId),
+      seen: cursorOf(ID),
     },
   ],
   exportCases: [
