@@ -57,13 +57,13 @@ export const processors = {
   SES: 'sends the emails',
   SNS: 'reports returned emails',
   Logs: 'stores the technical logs',
-  CloudTrail: 'records who uses keys and tables',
-  S3: 'stores the pages and the record of who used keys and tables',
+  CloudTrail: 'records who uses the encryption keys and the database',
+  S3: 'stores the pages and the record of who used the encryption keys and the database',
 } as const;
 
 /** IAM can't keep an administrator from reading an assessment. */
 export const administrators =
-  'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
+  'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the encryption key';
 
 export const leftOut: readonly { what: string; why: string }[] = [
   {
@@ -83,7 +83,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {
-    what: 'Hashes, counters, and random ids',
+    what: 'Hashes, counters, and random IDs',
     why: 'They reveal nothing about you that isn’t in the download.',
   },
 ];
@@ -92,7 +92,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'I can, and so can the trainers I authorize. The site records each time we open your answers',
-  ApiDownload: 'You can, too, with a link emailed to your confirmed address',
+  ApiDownload: 'You can read them, too, with a link emailed to your confirmed address',
 };
 
 /** The roles that can decrypt a message, in the words of `/health-data`. */

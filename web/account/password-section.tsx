@@ -25,7 +25,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
       <h2 id="password">Your password</h2>
       <p>
         A new password locks your messages until you open a new link, but it doesn’t sign you out on
-        other devices. Sign Out, at the top, does both.
+        other devices. Sign Out, at the top, locks your messages and signs you out everywhere.
       </p>
       <details className="fold plus" aria-labelledby="password">
         <summary>Change your password</summary>

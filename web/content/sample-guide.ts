@@ -41,7 +41,7 @@ export const guideContent = {
       mistake: 'Hard cardio first, then strength with whatever energy is left.',
       cost: 'Sweat measures heat, not progress. Tired legs lift less, and a diet without strength work takes muscle along with the fat.',
       monday:
-        'Book strength first, two or three days a week. Around it, 150 minutes at a pace that lets you talk.',
+        'Book strength first, two or three days a week. Around it, 150 minutes of cardio at a pace that lets you talk.',
       figure: 'week',
     },
     {

@@ -44,7 +44,7 @@ export const draftReminderEmail = defineEmail({
       },
       'What you typed is saved on the device where you typed it, for a week after you started. I can’t read it: I only know that you started.',
       button('Continue Where You Left Off', `${settings.siteUrl}/auth`),
-      'Rather ask me something first? Reply to this email. It comes straight to me.',
+      'Rather ask me something first? Reply to this email. Your reply comes straight to me.',
     ),
 });
 
@@ -89,7 +89,9 @@ export const exportedEmail = defineEmail({
     ),
 });
 
-const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = retention;
+const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears, trailDays } = retention;
+
+const logs = `Technical logs and the log of sign-ins, for at most ${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`;
 
 const deleted = {
   account:
@@ -110,9 +112,12 @@ export const deletedEmail = defineEmail({
       'What we keep for a while:',
       `Backups, for ${backupDays} days. For ${tombstoneDays} days, a fingerprint of your address, so that we can delete your data from a backup before we use it. Your address can’t be read from it.`,
       `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
-      of === 'account'
-        ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
-        : `Technical logs, for at most ${logDays} days.`,
+      ...(of === 'account'
+        ? [
+            `Without your name: a record of who opened your data, for ${auditYears} years, and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
+          ]
+        : []),
+      logs,
       `The site can’t delete ${brand.coach.firstName}’s own copies: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete them.`,
       'We email this address again only if someone requests the guide or signs up with it.',
       `If you think we missed something, write to ${brand.email}.`,

@@ -53,7 +53,7 @@ export const reminderEmail = defineEmail({
         : `Overdue since ${due}: a client is waiting`,
       isSoon
         ? 'A client who sent an assessment or a message is still waiting for your answer.'
-        : 'A client who sent an assessment or a message is waiting. You promised an answer by then.',
+        : 'A client who sent an assessment or a message is still waiting, and your answer is overdue.',
       assessmentId
         ? button('Open the case', `${settings.siteUrl}${casePath(assessmentId)}`)
         : button('See who is waiting', `${settings.siteUrl}/coach`),

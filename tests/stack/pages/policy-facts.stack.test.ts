@@ -179,7 +179,7 @@ const facts: Fact[] = [
     'lambdas/account/download/request-download.ts',
     'api/client/download.api',
     'To get a copy, confirm',
-    'You can, too, with a link',
+    'You can read them, too, with a link',
     'The part of the site that makes',
   ],
   [
@@ -231,7 +231,7 @@ const facts: Fact[] = [
     'infra/data/data.ts',
     'stack/pages/promises.stack',
     'Administrators of the Amazon Web',
-    'Amazon logs each use of the key',
+    'Amazon logs each use of the encryption key',
   ],
   [
     'infra/functions/create-function.ts',

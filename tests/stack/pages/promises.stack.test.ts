@@ -60,7 +60,7 @@ const sentences = {
   both: [
     copiesElsewhere,
     `A fingerprint of your address. ${suppressionYears} years`,
-    `The record of who used keys and tables. ${trailDays} days`,
+    `The record of who used the encryption keys and the database. ${trailDays} days`,
     `Who opened your answers and when. ${auditYears} years`,
     `A second fingerprint. ${tombstoneDays} days`,
     `Backups. ${backupDays} days`,

@@ -51,9 +51,16 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
             marked an email as spam, or if an email to you was returned. It stops the guide and
             other optional emails.
           </li>
-          <li>Technical logs, for up to {retention.logDays} days.</li>
+          <li>
+            Technical logs and the log of sign-ins, for up to {retention.logDays} days. Amazon
+            decides how long it keeps its own history of sign-ins.
+          </li>
           <li>
             The record of who opened your data, without your name, for {retention.auditYears} years.
+          </li>
+          <li>
+            The record of who used the encryption keys and the database, without your name, for up
+            to {retention.trailDays} days.
           </li>
         </ul>
         <p>

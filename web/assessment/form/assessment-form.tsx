@@ -87,8 +87,8 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
           Personal Health History
         </h2>
         <p className="history-intro">
-          It takes about ten minutes, in any order. Only your name and email are required. Every
-          other answer helps your coach fit the plan to you.
+          It takes about ten minutes, and you can fill it out in any order. Only your name and email
+          are required. The other answers help your coach fit the plan to you.
         </p>
       </header>
       <DraftLine

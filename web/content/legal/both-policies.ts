@@ -25,8 +25,8 @@ export const stays = [
     text: `${logDays} days at most. Amazon decides how long it keeps its own history of sign-ins.`,
   },
   {
-    term: 'The record of who used keys and tables',
-    text: `${trailDays} days at most, with random ids and without your name.`,
+    term: 'The record of who used the encryption keys and the database',
+    text: `${trailDays} days at most, with random IDs and without your name.`,
   },
   { term: 'Backups', text: `${backupDays} days.` },
 ];

@@ -22,7 +22,7 @@ export const healthData: LegalText = {
     'I use your answers to decide whether and how I can coach you, and for nothing else.',
     'They are encrypted before they are stored, and the site records each time a trainer opens them.',
     'I never sell them, and the site never emails them.',
-    'On your account page you can take a copy, withdraw your consent, or delete your account and its data.',
+    'On your account page, you can download a copy, withdraw your consent, or delete your account and its data.',
   ],
   sections: [
     {
