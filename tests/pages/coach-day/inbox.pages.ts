@@ -26,6 +26,7 @@ import {
 inBrowser();
 
 const LIST = `**${coachEndpoints.listCases.path}`;
+const seen = 'seen';
 
 const otherLists = (page: Page) => page.getByLabel('Other lists');
 
@@ -179,7 +180,7 @@ test('the inbox lists cases with unconfirmed addresses in a separate section, an
     .waitFor();
   const listed = asked(page, 'listCases');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
-  expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true, seen: 'seen' });
+  expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true, seen });
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
@@ -195,7 +196,7 @@ test('the switch “Confirmed address” also filters the list by dates, its CSV
 
   const listed = asked(page, 'listSubmitted');
   await page.getByRole('switch', { name: 'Confirmed address' }).click();
-  expect(await listed).toEqual({ days, onlyConfirmed: true, seen: 'seen' });
+  expect(await listed).toEqual({ days, onlyConfirmed: true, seen });
   await page.getByRole('option', { name: 'New 3' }).waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   const exported = asked(page, 'exportCases');
@@ -249,7 +250,8 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
   await page.route(LIST, (route) => {
     const input = route.request().postDataJSON();
     lists.push(input);
-    return route.fulfill({ json: input.after ? { rows: [next] } : { rows, after: 'more' } });
+    const json = input.after ? { rows: [next], seen } : { rows, after: 'more', seen };
+    return route.fulfill({ json });
   });
   await openEach(page, [...rows, next]);
   await otherLists(page).selectOption('Declined 90');
@@ -272,7 +274,7 @@ test('Next and Previous follow the list, even after a reload, load more of it, a
   await page.getByRole('link', { name: 'Olga Next' }).waitFor();
   expect(page.url()).toMatch(/state=declined$/);
   const filter = 'declined';
-  expect(lists).toEqual([{ filter, seen: 'seen' }, { filter }, { filter, after: 'more' }]);
+  expect(lists).toEqual([{ filter, seen }, { filter }, { filter, after: 'more', seen }]);
 });
 
 test('in a case that was opened from an emailed link, Next opens the next waiting case', async () => {
@@ -289,7 +291,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
   await page.route(LIST, (route) => {
     lists.push(route.request().postDataJSON());
-    return route.fulfill({ json: { rows: [added, ...rows], after: 'more' } });
+    return route.fulfill({ json: { rows: [added, ...rows], after: 'more', seen } });
   });
   const newest = new Date().toISOString();
   await answer(page, 'countWaiting', {
@@ -305,7 +307,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
     .getByRole('status')
     .filter({ hasText: /^A new assessment or message arrived at / })
     .waitFor({ state: 'attached' });
-  expect(lists).toEqual([{ filter: 'all', seen: 'seen' }]);
+  expect(lists).toEqual([{ filter: 'all', seen }]);
 });
 
 test('an open inbox shows a colleague’s change and the new figures, even if as many clients are waiting as before', async () => {
@@ -317,7 +319,7 @@ test('an open inbox shows a colleague’s change and the new figures, even if as
   );
   await page.route(LIST, (route) => {
     pagesRead += 1;
-    return route.fulfill({ json: { rows: changed } });
+    return route.fulfill({ json: { rows: changed, seen } });
   });
   const row = page.locator('.row', { hasText: 'Priya Raman' });
   const counts = { waiting: 4, hasMore: false, confirmed: 4 };
@@ -384,7 +386,7 @@ test('at 1280 px, a row with an earlier assessment or a late answer takes one li
       assessments: [older, { ...older, id: 'd'.repeat(32) }],
     },
   ];
-  await answer(page, 'listCases', { rows: cases });
+  await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
   await page.getByText('1 earlier').waitFor();
   const heights = await page
@@ -450,7 +452,7 @@ test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px
   await placeholder.waitFor();
   const expected = (await placeholder.boundingBox())?.height ?? 0;
   await page.unroute(LIST);
-  await answer(page, 'listCases', { rows: cases });
+  await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
   await page.getByText('Deleted at the client’s request').waitFor();
   const heights = await page
@@ -469,7 +471,7 @@ test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px
 test('the inbox shows neither a state nor a clock for a case that is being deleted', async () => {
   const page = await open('coach-inbox');
   const deleted = { ...rows[0], closed: 'deleting' };
-  await answer(page, 'listCases', { rows: [deleted] });
+  await answer(page, 'listCases', { rows: [deleted], seen });
   await page.reload();
   const row = page.locator('.row');
   await row.getByText('Deleted at the client’s request').waitFor();
@@ -479,7 +481,7 @@ test('the inbox shows neither a state nor a clock for a case that is being delet
 test('when no client is waiting, the inbox says when the latest answer was', async () => {
   const page = await open('coach-inbox');
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
-  await answer(page, 'listCases', { rows: answered });
+  await answer(page, 'listCases', { rows: answered, seen });
   await page.reload();
   await page.getByText(/^The latest answer was on \w+, \w+ \d+/).waitFor();
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
