@@ -1,4 +1,4 @@
-import { countAll, getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
+import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
@@ -113,6 +113,12 @@ export interface Submitted {
   userId: string;
 }
 
+/** The attributes of a case in the index by state that the figures need. */
+export type CountedCase = Pick<
+  CaseRow,
+  'state' | 'waitingSince' | 'answeredAt' | 'answeredAfter' | 'isConfirmed' | 'clearanceGapFrom'
+>;
+
 const monthsBack = (last: string, first: string): string[] => {
   const months: string[] = [];
   const month = new Date(`${last.slice(0, 7)}-01T00:00:00Z`);
@@ -127,7 +133,7 @@ export const clientsStore = (table: Table) => ({
   async findInState(
     state: CaseState,
     { after, limit, backwards, isConfirmed, gapOn, due, isAnswered }: From,
-  ): Promise<(Position & { waitingSince: string; isConfirmed: boolean; isAnswered: boolean })[]> {
+  ): Promise<(Position & { waitingSince: string; isConfirmed: boolean })[]> {
     const filters = [
       ...exists('isConfirmed', isConfirmed),
       ...exists('answeredAt', isAnswered),
@@ -152,13 +158,7 @@ export const clientsStore = (table: Table) => ({
       userId: String(each.userId),
       waitingSince: String(each.waitingSince),
       isConfirmed: each.isConfirmed === true,
-      isAnswered: each.answeredAt !== undefined,
     }));
-  },
-
-  async countInState(state: CaseState): Promise<{ all: number; confirmed: number }> {
-    const { all, filtered } = await countAll(table, { ...inState(state), filter: CONFIRMED });
-    return { all, confirmed: filtered };
   },
 
   /** Both times are inclusive. The newest case is first. */
@@ -203,30 +203,14 @@ export const clientsStore = (table: Table) => ({
   findClient: (userId: string) => findCase(table, userId, 'inbox'),
   findContact: (userId: string) => findContact(table, userId),
 
-  /**
-   * Returns the clients whom the coach answered since `from` or hasn't answered yet.
-   * `answeredAfter` is how long the first answer took, in milliseconds.
-   */
-  async findPromised(
-    from: Date,
-  ): Promise<{ waitingSince: string; answeredAfter: number | undefined }[]> {
-    const promisedIn = async (state: CaseState) => {
-      const { values, ...cases } = inState(state);
-      const pages = await Array.fromAsync(
-        queryAll(table, {
-          ...cases,
-          limit: FILTERED_PAGE,
-          values: { ...values, ':from': from.toISOString() },
-          filter: 'answeredAt >= :from OR attribute_not_exists(answeredAt)',
-        }),
-      );
-      return pages.flat().map(({ waitingSince, answeredAt, answeredAfter }) => ({
-        waitingSince: String(waitingSince),
-        answeredAfter: answeredAt === undefined ? undefined : Number(answeredAfter),
-      }));
-    };
-    const counted = caseStates.filter((state) => state !== 'spam' && state !== 'withdrawn');
-    return (await Promise.all(counted.map(promisedIn))).flat();
+  /** Finds the cases of all states, in no order. Reads each case once. */
+  async findAll(): Promise<CountedCase[]> {
+    const found = await Promise.all(
+      caseStates.map((state) =>
+        Array.fromAsync(queryAll(table, { ...inState(state), limit: FILTERED_PAGE })),
+      ),
+    );
+    return found.flat(2) as unknown as CountedCase[];
   },
 });
 

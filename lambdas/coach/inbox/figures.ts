@@ -1,4 +1,4 @@
-import type { ClientsStore } from '#lambdas/case/find.ts';
+import type { ClientsStore, CountedCase } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
@@ -9,17 +9,14 @@ import type * as coach from '#shared/endpoints/coach/inbox.ts';
 import { findWaiting } from './waiting.ts';
 
 export interface ForCounting {
-  readonly clients: Pick<ClientsStore, 'findPromised'>;
+  readonly clients: Pick<ClientsStore, 'findAll'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly timeZone: string;
   readonly now: () => Date;
 }
 
 export interface Dependencies extends ForCounting {
-  readonly clients: Pick<
-    ClientsStore,
-    'findInState' | 'findPromised' | 'countInState' | 'findSubmitted' | 'findClient'
-  >;
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findAll' | 'findSubmitted' | 'findClient'>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly findChanges: () => Promise<number>;
 }
@@ -78,6 +75,18 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
   });
 };
 
+const countsOf = (cases: readonly CountedCase[], today: string) => {
+  const isMissing = ({ state, clearanceGapFrom }: CountedCase) =>
+    state !== 'spam' && clearanceGapFrom !== undefined && clearanceGapFrom <= today;
+  const states = Object.fromEntries(
+    caseStates.map((each) => [each, cases.filter(({ state }) => state === each).length]),
+  ) as Record<CaseState, number>;
+  return { ...states, clearance: cases.filter(isMissing).length };
+};
+
+/** Spam gets no answer, and a withdrawal ends the promise. */
+const withoutPromise: readonly CaseState[] = ['spam', 'withdrawn'];
+
 /**
  * Answer times of the last 90 days. A waiting client counts as missed once the answer is overdue,
  * even if the coach postponed the case. If the client wrote a message, only the time since the
@@ -85,25 +94,25 @@ export const countWaiting: UseCase<typeof coach.countWaiting, Dependencies> = as
  */
 export const findFigures = async ({ clients, findTimeOff, timeZone, now }: ForCounting) => {
   const time = now();
-  const from = new Date(time.getTime() - DAYS * DAY);
-  const [promised, timeOff] = await Promise.all([clients.findPromised(from), findTimeOff()]);
+  const today = wallClock(time, timeZone).date;
+  const from = new Date(time.getTime() - DAYS * DAY).toISOString();
+  const [cases, timeOff] = await Promise.all([clients.findAll(), findTimeOff()]);
   const isOverdue = (since: string) => promisedBy(new Date(since), timeOff, timeZone) < time;
-  const waits = promised.flatMap(({ answeredAfter }) => answeredAfter ?? []);
+  const promised = cases.filter(({ state }) => !withoutPromise.includes(state));
+  const waits = promised
+    .filter(({ answeredAt }) => answeredAt !== undefined && answeredAt >= from)
+    .flatMap(({ answeredAfter }) => answeredAfter ?? []);
   const missed = promised.filter(
-    ({ answeredAfter, waitingSince }) => answeredAfter === undefined && isOverdue(waitingSince),
+    ({ answeredAt, waitingSince }) => answeredAt === undefined && isOverdue(waitingSince),
   );
-  return { ...figuresOf(waits, missed.length), timeOff };
-};
-
-const countClearances = async ({ clients, timeZone, now }: Dependencies) => {
-  const gapOn = wallClock(now(), timeZone).date;
-  const from = { gapOn, backwards: false, limit: Number.POSITIVE_INFINITY };
-  const states = caseStates.filter((state) => state !== 'spam');
-  const found = await Promise.all(states.map((state) => clients.findInState(state, from)));
-  const missing = found.flat();
   return {
-    all: missing.length,
-    confirmed: missing.filter(({ isConfirmed }) => isConfirmed).length,
+    ...figuresOf(waits, missed.length),
+    timeOff,
+    states: countsOf(cases, today),
+    confirmed: countsOf(
+      cases.filter(({ isConfirmed }) => isConfirmed),
+      today,
+    ),
   };
 };
 
@@ -111,18 +120,4 @@ export const readFigures: UseCase<typeof coach.readFigures, Dependencies> = asyn
   deps,
   _,
   { userId },
-) => {
-  if (await deps.isLocked(userId)) return refusals.locked;
-  const [figures, clearance, counts] = await Promise.all([
-    findFigures(deps),
-    countClearances(deps),
-    Promise.all(caseStates.map((state) => deps.clients.countInState(state))),
-  ]);
-  const states = (kind: 'all' | 'confirmed') => ({
-    ...(Object.fromEntries(
-      caseStates.map((state, index) => [state, counts[index]?.[kind] ?? 0]),
-    ) as Record<CaseState, number>),
-    clearance: clearance[kind],
-  });
-  return done({ ...figures, states: states('all'), confirmed: states('confirmed') });
-};
+) => ((await deps.isLocked(userId)) ? refusals.locked : done(await findFigures(deps)));

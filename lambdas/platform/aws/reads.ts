@@ -33,24 +33,17 @@ export interface Query {
   backwards?: boolean;
   after?: Item | undefined;
   wanted?: readonly string[];
-  isCount?: boolean;
 }
 
 const query = ({ client, name }: Table, wanted: Query) =>
   callService('the table', async () => {
     const { where, filter } = wanted;
     const ProjectionExpression = projection(wanted.wanted);
-    const {
-      Items = [],
-      Count = 0,
-      ScannedCount = Count,
-      LastEvaluatedKey,
-    } = await client.send(
+    const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: name,
         IndexName: wanted.index,
-        Select: wanted.isCount ? 'COUNT' : undefined,
-        Limit: wanted.isCount ? undefined : (wanted.limit ?? 100),
+        Limit: wanted.limit ?? 100,
         KeyConditionExpression: where,
         FilterExpression: filter,
         ProjectionExpression,
@@ -60,30 +53,17 @@ const query = ({ client, name }: Table, wanted: Query) =>
         ExclusiveStartKey: wanted.after,
       }),
     );
-    return { items: Items, count: Count, scanned: ScannedCount, last: LastEvaluatedKey };
+    return { items: Items, last: LastEvaluatedKey };
   });
 
-async function* pagesOf(table: Table, wanted: Query) {
+export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
   let { after } = wanted;
   do {
     const page: Awaited<ReturnType<typeof query>> = await query(table, { ...wanted, after });
-    yield page;
+    yield page.items;
     after = page.last;
   } while (after);
 }
-
-export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
-  for await (const { items } of pagesOf(table, wanted)) yield items;
-}
-
-export const countAll = async (table: Table, wanted: Query) => {
-  const counted = { all: 0, filtered: 0 };
-  for await (const { scanned, count } of pagesOf(table, { ...wanted, isCount: true })) {
-    counted.all += scanned;
-    counted.filtered += count;
-  }
-  return counted;
-};
 
 export const queryPage = async (table: Table, wanted: Query): Promise<Item[]> =>
   (await query(table, wanted)).items;

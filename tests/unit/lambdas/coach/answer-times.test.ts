@@ -19,9 +19,14 @@ interface Given {
 
 const storesOf = ({ answered = [], unanswered = [], timeOff }: Given) => ({
   clients: {
-    findPromised: async () => [
-      ...answered.map((hours) => ({ waitingSince: ago(hours), answeredAfter: hours * HOUR })),
-      ...unanswered.map((waitingSince) => ({ waitingSince, answeredAfter: undefined })),
+    findAll: async () => [
+      ...answered.map((hours) => ({
+        state: 'contacted' as const,
+        waitingSince: ago(hours),
+        answeredAt: ago(0),
+        answeredAfter: hours * HOUR,
+      })),
+      ...unanswered.map((waitingSince) => ({ state: 'new' as const, waitingSince })),
     ],
   },
   findTimeOff: async () => timeOff,

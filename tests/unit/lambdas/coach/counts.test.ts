@@ -35,8 +35,7 @@ const counted = (clients: Client[]) =>
         findSubmitted: async () =>
           clients.toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
         findClient: async (userId) => clients.find((each) => each.userId === userId),
-        findPromised: async () => [],
-        countInState: async () => ({ all: 0, confirmed: 0 }),
+        findAll: async () => [],
       },
       isLocked: async () => false,
       findChanges: async () => 0,
