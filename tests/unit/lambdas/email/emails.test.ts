@@ -82,6 +82,11 @@ test('notices about different clients differ only in the assessment’s id', () 
   expect(JSON.parse(JSON.stringify(noticeOf(other)).replaceAll(other, ASSESSMENT))).toEqual(notice);
 });
 
+test('an address that contains HTML is text in an email', () => {
+  const { html } = dataDeletedEmail.compose(LEAD, { email: `<a>"'&@example.com` }, settings);
+  expect(html).toContain('&#60;a&#62;&#34;&#39;&#38;@example.com');
+});
+
 test('the email to the coach about a deletion names the client’s address only if it was confirmed', () => {
   const textOf = (needs: { email?: string }) =>
     dataDeletedEmail.compose(LEAD, needs, settings).text;
