@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, restore } from '#web/assessment/draft/draft.ts';
+import { type Draft, merge, restore } from '#web/assessment/draft/draft.ts';
 import {
   decrypt,
   type Encrypted,
@@ -62,6 +62,23 @@ test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>
   const changed = { ...binding, ...encrypted, ...change(encrypted) };
   await expect(decrypt(key, changed, changed)).rejects.toThrow();
   await expect(decrypt(await newKey(), binding, encrypted)).rejects.toThrow();
+});
+
+test('merging two drafts keeps the newer value of each field', () => {
+  const one: Draft = {
+    fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: 'old', at: 1 } },
+    place: 'fullName',
+  };
+  const other: Draft = {
+    fields: { fullName: { answer: 'old', at: 2 }, phone: { answer: '', at: 3 } },
+    place: 'phone',
+  };
+  const merged = {
+    fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: '', at: 3 } },
+    place: 'fullName',
+  };
+  expect(merge(one, other)).toEqual(merged);
+  expect(merge(other, one)).toEqual(merged);
 });
 
 test('a restored draft leaves out values that the form no longer offers', () => {
