@@ -292,6 +292,16 @@ test('the list of all cases leaves out the coach’s clients, who have a separat
   expect(states.client).toBeGreaterThan(before.client);
 });
 
+test('an opening fails without an audit entry if the trainer is locked or the id is unknown', async () => {
+  const { account, assessmentId } = await newClient();
+  const who = await newTrainer();
+  expect((await open(newId(), who)).status).toBe(404);
+  const lockedAt = new Date().toISOString();
+  await alterItem(output('TrainersTableName'), { id: who.id }, { lockedAt });
+  expect((await open(assessmentId, who)).json().reason).toBe('locked');
+  expect(await auditOf(account.sub)).toEqual([]);
+});
+
 test('if two trainers change a case at once, the API stores one change and returns it to both trainers', async () => {
   const { account } = await newClient();
   const other = await newTrainer();

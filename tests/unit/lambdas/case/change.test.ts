@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { caseStore } from '#lambdas/case/change.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
@@ -37,6 +37,19 @@ const change = {
   startsClock: false,
   change: 'tried',
 } as const;
+
+test('storing a trainer’s change requires the case’s revision that the trainer’s page loaded', async () => {
+  const send = vi.fn(async (_command: { input: unknown }) => ({}));
+  await storeWith(send).store({ ...change, case: { ...change.case, past: [] } });
+  const Update = expect.objectContaining({
+    Key: { userId: 'client' },
+    ConditionExpression: expect.stringMatching(/^revision = :read AND /),
+    ExpressionAttributeValues: expect.objectContaining({ ':read': 7, ':revision': 8 }),
+  });
+  expect(send.mock.calls[0]?.[0].input).toMatchObject({
+    TransactItems: expect.arrayContaining([expect.objectContaining({ Update })]),
+  });
+});
 
 test.each([
   ['locked', 'this trainer is locked', 1],

@@ -133,6 +133,10 @@ describe('the sweep', () => {
       [5, 5, 10, 20, 80, 360].map((minutes) => minutes * MINUTE),
     );
   });
+
+  test('the sweep doesn’t change the due time of an email', () => {
+    expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
+  });
 });
 
 const events = fc.array(
