@@ -137,6 +137,17 @@ describe('the input of an endpoint', () => {
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
 
+  test('an endpoint refuses JSON that is nested too deeply to parse', async () => {
+    const submissions = serve(
+      client,
+      { submitHealthAssessment: async () => done({ ok: true as const, id: '' }) },
+      {},
+    );
+    const body = '['.repeat(30_000) + ']'.repeat(30_000);
+    const event = httpEvent(client.submitHealthAssessment, { body, claims: accessToken() });
+    expect(await submissions(event)).toMatchObject({ statusCode: 400 });
+  });
+
   test('an endpoint refuses headers that exceed the gateway’s limit', async () => {
     const headers = { 'x-big': 'a'.repeat(10_240) };
     expect(await leads(leadEvent(headers))).toMatchObject({ statusCode: 431 });
