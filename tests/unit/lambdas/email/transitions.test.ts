@@ -52,6 +52,11 @@ describe('reading an outbox entry', () => {
   ])('an entry that %s can’t be read', (_, change) => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
+
+  test('an entry keeps the time of its message, by which the API recognizes a repeated message', () => {
+    const ofMessage = { ...pending, messageAt: NOW.toISOString() };
+    expect(readEntry(ofMessage)).toEqual(ofMessage);
+  });
 });
 
 describe('claiming an outbox entry', () => {
