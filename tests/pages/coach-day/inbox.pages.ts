@@ -498,7 +498,8 @@ test('the first Tab of the inbox offers to skip to the cases, and a row’s menu
   await expectFocusOn(page, /^Priya Raman$/);
   await page.keyboard.press('m');
   await button(page, 'Later…').and(page.locator(':visible')).press('Enter');
-  await page.getByText('This doesn’t stop the 24 hours.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Postpone Priya Raman’s case' });
+  await dialog.getByText('This doesn’t stop the clock.').waitFor();
   await page.getByLabel('On', { exact: true }).fill('2099-12-01');
   await button(page, 'Postpone').press('Enter');
   await page.getByText(/^Priya Raman: Later/).waitFor();

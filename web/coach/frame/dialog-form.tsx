@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** A page has one dialog with a form, so the id is unique. */
+/** Unique in a page, because only an open dialog contains a form, and only one dialog can be open. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({

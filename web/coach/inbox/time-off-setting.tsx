@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { setTimeOff } from '#shared/endpoints/coach/inbox.ts';
@@ -30,6 +30,7 @@ export const useSetTimeOff = () => {
 
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { timeZone } = useCoach();
   const stored = useFigures().data?.timeOff;
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
@@ -37,7 +38,10 @@ export const TimeOffSetting = () => {
   const { mutate, error, isPending, reset } = useSetTimeOff();
   const before = timeOff ? { from: timeOff.from, to: timeOff.to } : null;
   const close = { onSuccess: () => dialog.current?.close() };
-  const show = () => dialog.current?.showModal();
+  const show = () => setOpen(true);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
   useKey('t', show);
   return (
     <div className="time-off">
@@ -48,57 +52,65 @@ export const TimeOffSetting = () => {
         ref={dialog}
         className="dialog"
         aria-labelledby={TITLE_ID}
-        onClose={({ currentTarget }) => {
-          currentTarget.querySelector('form')?.reset();
+        onClose={() => {
+          setOpen(false);
           reset();
         }}
       >
-        <DialogForm
-          title="Time off"
-          action="Save"
-          isBusy={isPending}
-          error={error}
-          otherAction={
-            timeOff && (
-              <button
-                type="button"
-                className="button button-quiet"
-                disabled={isPending}
-                onClick={() => mutate({ timeOff: null, before }, close)}
-              >
-                {hasBegun ? 'End it now' : 'Remove it'}
-              </button>
-            )
-          }
-          onSubmit={(form) =>
-            mutate(
-              { timeOff: { from: String(form.get('from')), to: String(form.get('to')) }, before },
-              close,
-            )
-          }
-          onCancel={() => dialog.current?.close()}
-        >
-          <p>
-            These days won’t count toward the 24 hours. Reminders wait, and the form tells clients
-            when you’ll answer. Answers that are already overdue stay overdue.
-          </p>
-          <div className="pair">
-            <label>
-              First day
-              <input
-                className="input"
-                type="date"
-                name="from"
-                required
-                defaultValue={timeOff?.from}
-              />
-            </label>
-            <label>
-              Last day
-              <input className="input" type="date" name="to" required defaultValue={timeOff?.to} />
-            </label>
-          </div>
-        </DialogForm>
+        {isOpen && (
+          <DialogForm
+            title="Time off"
+            action="Save"
+            isBusy={isPending}
+            error={error}
+            otherAction={
+              timeOff && (
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  disabled={isPending}
+                  onClick={() => mutate({ timeOff: null, before }, close)}
+                >
+                  {hasBegun ? 'End it now' : 'Remove it'}
+                </button>
+              )
+            }
+            onSubmit={(form) =>
+              mutate(
+                { timeOff: { from: String(form.get('from')), to: String(form.get('to')) }, before },
+                close,
+              )
+            }
+            onCancel={() => dialog.current?.close()}
+          >
+            <p>
+              These days won’t count toward the 24 hours. Reminders wait, and the form tells clients
+              when you’ll answer. Answers that are already overdue stay overdue.
+            </p>
+            <div className="pair">
+              <label>
+                First day
+                <input
+                  className="input"
+                  type="date"
+                  name="from"
+                  required
+                  defaultValue={timeOff?.from}
+                />
+              </label>
+              <label>
+                Last day
+                <input
+                  className="input"
+                  type="date"
+                  name="to"
+                  required
+                  defaultValue={timeOff?.to}
+                />
+              </label>
+            </div>
+          </DialogForm>
+        )}
       </dialog>
     </div>
   );
