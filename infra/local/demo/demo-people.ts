@@ -23,7 +23,10 @@ export interface SamplePerson {
    * differ.
    */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /** The earliest first. The coach has opened all messages before the coach's last one. */
+  /**
+   * Earliest first. Whenever the coach writes, the coach has opened all of the client's earlier
+   * messages.
+   */
   messages?: readonly { from: Sender; text: string }[];
 }
 

@@ -11,8 +11,8 @@ import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
 /**
- * The backed-up tables with data that a deletion removes or changes. Put back in this order,
- * because items depend on items of earlier tables.
+ * The backed-up tables with data that a deletion removes or changes. Items depend on items of
+ * earlier tables, so the operator must restore the tables in this order.
  */
 export const restorable = [
   'leads',
@@ -49,7 +49,8 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // No `madeAt`: a retry may have moved the entry's due time past the deletion.
+  // An entry stores only its due time, which a retry may have moved past the deletion. So a deletion
+  // applies to all entries of the account or address.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [

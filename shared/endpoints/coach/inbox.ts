@@ -99,7 +99,7 @@ export const countWaiting = endpoint({
      */
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
-    /** Grows whenever a trainer changes a case, other than with a note or message. */
+    /** How many changes trainers have made to cases. Notes and messages don't count. */
     changes: z.int(),
   }),
   reasons: ['locked'],

@@ -133,8 +133,7 @@ export const MessagesSection = ({
     void reading.read().then((latest) => {
       if (!latest) return;
       setNews(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
-      // Keeps the sentence that the client's message was sent if the coach wrote this message
-      // earlier.
+      // If the client's message is newer than the coach's, the page still says that it was sent.
       setSentAt((sent) => (sent && sent > latest.at ? sent : undefined));
     });
   }, [found]);

@@ -56,9 +56,9 @@ test.each(['client', 'coach'] as const)(
 test.each([
   ['new', 'contacted', waiting],
   ['postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
-  ['postponed before a message', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
+  ['postponed before the client wrote', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
   [
-    'closed before a message and an assessment',
+    'answered before the client wrote and submitted an assessment',
     'client',
     {
       ...waiting,
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('if a case was closed before a message, the audit entry of the coach’s message records no change', async () => {
+test('if a case was answered before the client wrote, the audit entry of the coach’s message records no new state', async () => {
   const audited = await sendInVain('coach', {
     ...waiting,
     ...answered,

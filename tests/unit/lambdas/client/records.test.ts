@@ -52,7 +52,7 @@ describe('records of version 1', () => {
     expect(items).toContainEqual(timeOff);
   });
 
-  test('the code finds the lead of an unsubscribe link and the recipient of a series email', async () => {
+  test('the API finds the lead of an unsubscribe link, and the sender finds the recipient of a series email', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',
@@ -62,7 +62,7 @@ describe('records of version 1', () => {
     expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
-  test('the code decrypts an assessment with the consent version that the client agreed to', async () => {
+  test('the coach’s function decrypts an assessment with the consent version that the client agreed to', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as StoredAssessment;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -89,7 +89,7 @@ describe('records of version 1', () => {
     },
   );
 
-  test('the code reads a deletion’s task, the coach’s time off, and a draft key', async () => {
+  test('the functions that use a deletion’s task, the coach’s time off, or a draft key can read it', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {

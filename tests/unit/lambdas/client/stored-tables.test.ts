@@ -159,7 +159,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
   });
 });
 
-test('the code reads locks, audit entries, names, and message links of version 1', async () => {
+test('the API’s functions can read locks, audit entries, names, and message links of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');

@@ -17,7 +17,7 @@ test('the list “What to ask about first” finds at least 98 of 100 health sen
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('the list “What to ask about first” shows full health answers, and other sentences with a keyword', () => {
+test('the list “What to ask about first” shows health answers in full, and only the sentences with a keyword of other answers', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],
