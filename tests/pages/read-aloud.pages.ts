@@ -74,7 +74,7 @@ test('a screen reader reads the inbox’s headings and each client’s state, su
     'button, Plan time off, key shortcuts t',
     'waiting now',
     '5',
-    'median time to contact, 90 days',
+    'median time to answer, 90 days',
     'LONG',
     'answered within 24 hours',
     '61 of 62',

@@ -66,7 +66,7 @@ async function exportPerson(
   }
   if (withdrawn.length > 0 && !withWithdrawn) {
     warn(
-      `Assessments whose consent was withdrawn: ${withdrawn.length}. Skipped, with notes and messages from before; add --withdrawn to include them.`,
+      `Assessments skipped, because their consent was withdrawn: ${withdrawn.length}. Notes and messages from before the withdrawal were skipped, too. To include all of these, add --withdrawn.`,
     );
   }
   const time = new Date();

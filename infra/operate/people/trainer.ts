@@ -133,7 +133,7 @@ async function addTrainer(trainers: Trainers, email: string): Promise<void> {
     },
     condition: 'attribute_not_exists(id)',
   });
-  if (!done) throw new Error(`${email} is a trainer already.`);
+  if (!done) throw new Error(`${email} is already a trainer.`);
 }
 
 async function lockItem(trainers: Trainers, email: string): Promise<void> {

@@ -155,7 +155,7 @@ test.concurrent('an export includes data from before a withdrawal only with --wi
   await newAssessment(account, { specificGoals: later });
   await write(account, next);
   const kept = await person('export', account.email);
-  expect(kept.stderr).toContain('consent was withdrawn: 1. Skipped');
+  expect(kept.stderr).toContain('consent was withdrawn: 1.');
   expect(found(kept.stdout, [goal, message, later, next])).toEqual([later, next]);
   expect(JSON.parse(kept.stdout).notes).toEqual([]);
   expect(await auditedAbout(account.sub)).not.toContain('opened by owner');

@@ -86,7 +86,7 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   await press('?', 'Space');
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
   await button(page, 'Keyboard shortcuts').click();
-  await page.getByLabel('Use these keys').uncheck();
+  await page.getByLabel('Use keyboard shortcuts').uncheck();
   await press('Escape', 'j');
   expect(page.url()).toBe(at);
 });
@@ -310,7 +310,7 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
 });
 
 test.each([
-  ['says that the 24 hours don’t stop', { state: 'new' }, 1],
+  ['says that the clock doesn’t stop', { state: 'new' }, 1],
   ['says nothing about a clock after the answer', { state: 'contacted' }, 0],
 ] as const)('the dialog that postpones a case %s', async (_, its, count) => {
   const page = await open('coach-case');
@@ -319,7 +319,7 @@ test.each([
   await button(page, 'Later…').click();
   await page.getByRole('dialog', { name: 'Postpone Jordan Ellis’s case' }).waitFor();
   expect(
-    await page.getByText('This doesn’t stop the 24 hours. They end when you answer.').count(),
+    await page.getByText('This doesn’t stop the clock. It runs until you answer.').count(),
   ).toBe(count);
 });
 

@@ -13,7 +13,7 @@ const Written = ({ note }: { note: Note }) => {
       <p className="small">
         {dateTime(note.at, timeZone)}, {note.by}
       </p>
-      {!content && <p>This note can’t be decrypted (id {note.id}).</p>}
+      {!content && <p>This note can’t be decrypted (ID {note.id}).</p>}
       {content && <p className="note-text">{content.text}</p>}
     </li>
   );

@@ -124,7 +124,7 @@ export const Later = ({
       onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
       onCancel={onCancel}
     >
-      {isClockRunning && <p>This doesn’t stop the 24 hours. They end when you answer.</p>}
+      {isClockRunning && <p>This doesn’t stop the clock. It runs until you answer.</p>}
       <label>
         On
         <input

@@ -16,7 +16,7 @@ const keys = [
   ['d', 'Choose days'],
   ['t', 'Plan time off'],
   ['u', 'Undo the last change'],
-  ['?', 'Show these keys'],
+  ['?', 'Show the shortcuts'],
 ] as const;
 
 type Key = (typeof keys)[number][0];
@@ -33,7 +33,7 @@ export const useKey = (key: Key, act: () => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A held key would open or change one case after the other.
+      // A held key would open or change one case after another.
       if (event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (localStorage.getItem(OFF)) return;
@@ -82,7 +82,7 @@ export const Keys = () => {
               setOff(!target.checked);
             }}
           />
-          Use these keys
+          Use keyboard shortcuts
         </label>
         <button
           ref={closing}

@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 import { duration } from './words.ts';
 
 const waitWords = (seconds: number): string =>
-  seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${seconds} seconds`;
+  seconds > 60 ? `in ${Math.ceil(seconds / 60)} minutes` : 'in a minute';
 
 const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   switch (reason) {

@@ -29,7 +29,7 @@ const Figures = () => {
       </div>
       <div>
         <dt>
-          <span>median time to contact, 90 days</span>
+          <span>median time to answer, 90 days</span>
           <span className="short">median</span>
         </dt>
         <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
