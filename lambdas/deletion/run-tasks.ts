@@ -29,8 +29,8 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
 };
 
 /**
- * Doesn't throw if a task fails, because the stream would retry it and hold up later tasks.
- * `runDueTasks` retries it on a schedule.
+ * Doesn't throw if a task fails, because Lambda would retry the batch and hold up later tasks.
+ * `runDueTasks` retries the failed task on a schedule.
  */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);
