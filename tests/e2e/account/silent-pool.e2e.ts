@@ -145,7 +145,9 @@ test('an invited trainer sees an error if the user pool ignores the new password
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('only for the first sign-in');
   await button(page, 'Sign in').click();
-  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('New password').waitFor();
+  await page.keyboard.type(PASSWORD);
+  expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   const { asked, open } = await silence(page, 'RespondToAuthChallenge');
   await button(page, 'Change Password').click();

@@ -32,6 +32,11 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   await press('/');
   await keyboard.type('jk?u');
   expect(await searchField(page).inputValue()).toBe('jk?u');
+  await press('Enter');
+  await page.getByText('1 case found for jk?u').waitFor();
+  await press('j');
+  expect(await searchField(page).inputValue()).toBe('jk?u');
+  await expectFocusOn(page, /^Jordan Ellis$/);
   await searchField(page).fill('');
   await heading(page, 'Inbox').click();
 

@@ -154,7 +154,11 @@ export const InboxPage = () => {
         <SearchField
           text={text}
           onType={(typed) => show({ text: typed, searched: '' })}
-          onSearch={(wanted) => show({ text, searched: wanted })}
+          onSearch={(wanted) => {
+            show({ text, searched: wanted });
+            // In the field, the keys `j` and `k` would change the text.
+            cases.current?.focus({ preventScroll: true });
+          }}
         />
         <TimeOffSetting />
         <Figures />

@@ -75,6 +75,7 @@ const NewPassword = () => {
           autoComplete="new-password"
           minLength={TRAINER_PASSWORD_MIN}
           isRequired
+          autoFocus
         />
         <PasswordField
           name="confirmation"
