@@ -14,7 +14,8 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     const { current } = menu;
     if (!current?.open) return;
     current.open = false;
-    current.querySelector('summary')?.focus();
+    // Otherwise, a phone scrolls to leave room for the bar at the bottom of the page.
+    current.querySelector('summary')?.focus({ preventScroll: true });
   };
   useEffect(() => {
     const closeElsewhere = ({ target }: Event) => {
