@@ -47,7 +47,7 @@ export const coachStates: State[] = [
     'coach-inbox-empty',
     paths.coach,
     (page) => page.getByText('Nobody is waiting.').waitFor(),
-    { coach: { listCases: { status: 200, body: { rows: [] } } } },
+    { coach: { listCases: { status: 200, body: { rows: [], seen: 'seen' } } } },
   ),
   state('coach-inbox-down', paths.coach, (page) => button(page, 'Try again').waitFor(), {
     coach: {
