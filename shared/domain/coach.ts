@@ -17,7 +17,7 @@ export const coachLimits = {
   historyPage: 50,
   /**
    * How many pages of cases a trainer can request per hour, not counting rows that the trainer's
-   * tab has shown. Pages of leads have an equal limit of their own.
+   * tab has shown. Leads have a separate limit of the same size.
    */
   pagesPerHour: 300,
   pagesBeforeAlarm: 60,

@@ -11,7 +11,7 @@ export interface Table {
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** In an expression, `#name` stands for the attribute `name`, unless `names` says otherwise. */
+/** In an expression, `#name` means the attribute `name`, unless `names` maps it to another one. */
 export const namesIn = (
   expressions: readonly (string | undefined)[],
   names: Readonly<Record<string, string>> = {},
