@@ -23,7 +23,7 @@ import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
 
-test('a coach’s unsent text survives a reload, and the client’s reply through an emailed link starts the clock', async () => {
+test('a coach’s unsent text survives a reload, and a client’s reply through an emailed link starts a clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -93,7 +93,7 @@ test('a coach’s unsent text survives a reload, and the client’s reply throug
   await coach.getByText(/^Opened /).waitFor();
 });
 
-test('two tabs of a client show each new message, announce it once, and make no requests while hidden', async () => {
+test('two tabs of a client show each new message once, and a hidden tab makes no requests', async () => {
   const { account } = await newConfirmedClient();
   const trainer = await newTrainer();
   const send = (text: string) =>
@@ -155,7 +155,7 @@ test('two tabs of a client show each new message, announce it once, and make no 
   expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });
 
-test('the page restores unsent text that it couldn’t decrypt at first, and keeps text typed meanwhile', async () => {
+test('/account restores unsent text that it couldn’t decrypt at first, and keeps text typed meanwhile', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   await page.clock.install();
@@ -178,7 +178,7 @@ test('the page restores unsent text that it couldn’t decrypt at first, and kee
   );
 });
 
-test('a client’s message is stored once if the response is lost and the client sends it again after a reload', async () => {
+test('a client’s message is stored once, even if the client sends it again after a lost response', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   const field = page.getByLabel(/^Write to /);

@@ -34,7 +34,7 @@ test('during the coach’s time off, the form and the thank-you page say when th
   await page.getByText(`Your trainer will review it and contact you ${time}.`).waitFor();
 });
 
-test('the pages don’t promise an answer to a client whose case is marked spam', async () => {
+test('the thank-you page doesn’t promise an answer to a client whose case is marked spam', async () => {
   const page = await submittedWith({ getsAnswer: false });
   await page.getByText('Your trainer will review it.', { exact: true }).waitFor();
   await page.getByText('It’s encrypted and saved.').waitFor();
@@ -43,7 +43,7 @@ test('the pages don’t promise an answer to a client whose case is marked spam'
   );
 });
 
-test('the name of the file with the client’s data contains the date in the client’s time zone', async () => {
+test('the name of the downloaded data file has the date in the client’s time zone', async () => {
   const page = await newPage({ timezoneId: 'Pacific/Auckland' });
   const everything = { version: 1, madeAt: '2026-11-24T20:00:00.000Z', assessments: [] };
   await page.route(`**${download.path}`, (route) =>
@@ -64,7 +64,7 @@ test('while a message waits, the only blue button on /account emails a link to t
   ]);
 });
 
-test('if a link to messages doesn’t work, the page says so, and moves the focus to the section “Messages”', async () => {
+test('if a link to messages doesn’t work, /account says so, and focuses the heading “Messages”', async () => {
   const waiting = states.find(({ name }) => name === 'account-message-waiting');
   if (!waiting) throw new Error('The state is missing');
   const path = `${waiting.path}${MESSAGES_FRAGMENT}${'A'.repeat(43)}`;
@@ -80,7 +80,7 @@ test('if a link to messages doesn’t work, the page says so, and moves the focu
   await expectFocus(page, 'Messages');
 });
 
-test('if the coach and the client write at once, the page still says that the client’s message was sent', async () => {
+test('if the coach and the client write at the same time, the page still says that it sent the message', async () => {
   const page = await open('account');
   await page.getByText('Thank you for writing all that down.').waitFor();
   const row = (from: string, id: string, text: string) => ({

@@ -27,7 +27,7 @@ const openings = (page: Page): Promise<Record<string, object>> =>
 const untilKept = (page: Page) =>
   eventually(async () => expect(JSON.stringify(await openings(page))).toContain('"note":'));
 
-test('an open assessment disappears from the page when a poll finds the case unlisted', async () => {
+test('if the API answers a poll with 404, the page removes the open assessment', async () => {
   const page = await open('coach-case');
   await refuse(page, 'watchCase', 404, 'unlisted');
   await refuse(page, 'openAssessment', 500, 'It must not be opened again');
@@ -53,7 +53,7 @@ test.each([
   [410, 'deleted', 'because the client asked us to delete everything'],
   [403, 'locked', 'because your access was locked'],
 ])(
-  'when a case closes with %i and the reason %s, the page shows the trainer’s unsent texts to copy',
+  'if a poll returns %i (%s), the case’s page shows the trainer’s unsent texts to copy',
   async (status, reason, cause) => {
     const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('an open case shows another trainer’s change, and its reload reuses the opening id', async () => {
+test('an open case loads and shows another trainer’s change, with the same opening id', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-case');
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('an open case shows another trainer’s change, and its reload reuses the o
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
 });
 
-test('when the session has ended, each part of the page whose request fails offers to sign in', async () => {
+test('after the session has ended, each part of the case’s page whose request fails offers to sign in', async () => {
   const page = await open('coach-case');
   await page.evaluate(() => sessionStorage.clear());
   const signIn = (place: string) =>
@@ -109,7 +109,7 @@ test('when the session has ended, each part of the page whose request fails offe
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('when the user pool has ended the session, the case stays in view until two hours after the sign-in, then opens after the next', async () => {
+test('after the session has ended, the case stays in view until the sign-in is two hours old', async () => {
   const page = await newPage();
   await page.clock.install();
   await open('coach-case', page);
@@ -129,7 +129,7 @@ test('when the user pool has ended the session, the case stays in view until two
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('if a case needs a newer sign-in, the page requests it once, and opens it after the sign-in that the trainer put off', async () => {
+test('a case that requires a newer sign-in opens after the sign-in, even if the trainer first puts it off', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(sessionStorage)) {
@@ -158,7 +158,7 @@ test('if a case needs a newer sign-in, the page requests it once, and opens it a
   await heading(page, 'Jordan Ellis').waitFor();
 });
 
-test('a note edited after a failed save gets a new id, because the server may have stored the first one', async () => {
+test('a note that is saved again after a failure keeps its id, but an edited one gets a new id', async () => {
   const page = await open('coach-case');
   const ids: string[] = [];
   await page.route(`**${coachEndpoints.addNote.path}`, (route) => {
@@ -197,7 +197,7 @@ test('if the browser can’t store unsent text, the case’s page shows a warnin
   await warning.waitFor({ state: 'detached' });
 });
 
-test('on a phone, the tab “Messages and notes” counts unread messages, and opens for them and for unsaved text', async () => {
+test('on a phone, a case with unread messages or an unsaved note opens at the tab “Messages and notes”', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, { unread: 2 });
@@ -217,7 +217,7 @@ test('on a phone, the tab “Messages and notes” counts unread messages, and o
   expect(await note(page).isVisible()).toBe(true);
 });
 
-test('a long email address in the answers breaks only after its @ and its dots', async () => {
+test('a long email address in the answers breaks only after the @ and the dots', async () => {
   const page = await open('coach-case');
   const email = 'jordan.bartholomew.featherstonehaugh@mail.strength-and-conditioning.example.com';
   const answers = { ...openedCase.body.answers, email };
@@ -249,7 +249,7 @@ test('a long email address in the answers breaks only after its @ and its dots',
   }
 });
 
-test('a Hebrew text begins at the right, and stacked accents don’t cover the next message', async () => {
+test('a Hebrew message runs from right to left, and stacked accents don’t cover the next message', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const words = page.locator('.message-text').first();
@@ -325,7 +325,7 @@ test('the case’s page announces a client’s new message, but not the trainer�
   await news.waitFor();
 });
 
-test('once the trainer has opened the messages, the tab “Messages and notes” no longer shows an unread count', async () => {
+test('after the trainer opens the messages, the tab “Messages and notes” shows no unread count', async () => {
   const page = await open('coach-case');
   await openWith(page, { unread: 1 });
   await button(page, 'Show the messages, 1 unread').click();
@@ -334,7 +334,7 @@ test('once the trainer has opened the messages, the tab “Messages and notes”
   await button(page, 'Messages and notes').waitFor();
 });
 
-test('the page announces a new message even before the trainer opens the messages', async () => {
+test('the case’s page announces a new message even if the trainer hasn’t opened the messages', async () => {
   const page = await open('coach-case');
   await answer(page, 'openAssessment', {
     ...openedCase.body,
@@ -359,7 +359,7 @@ test('a case without messages says so, and shows the first one as soon as it is 
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
-test('a message that the trainer sends again after a lost answer is listed once', async () => {
+test('a message that the trainer sends again after a lost response is listed once', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const { contact, ...clientCase } = openedCase.body.clientCase;
@@ -372,7 +372,7 @@ test('a message that the trainer sends again after a lost answer is listed once'
   expect(await page.locator('.message-text').count()).toBe(rows.length);
 });
 
-test('a case has one primary button, and shows its state and its time of submission once', async () => {
+test('a case has one primary button, and shows its state and its submission time once', async () => {
   const page = await open('coach-case');
   await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
   await button(page, 'Send Message').waitFor();
@@ -406,7 +406,7 @@ test('if the forms for messages and notes can’t be loaded, the page says so an
   await page.getByLabel('Write to Jordan Ellis').waitFor();
 });
 
-test('when a button in the messages or the history disappears, the focus stays in the same part of the page', async () => {
+test('when the button that shows the messages or the history disappears, the focus stays in its section', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').press('Enter');
   await expectFocusOn(page, 'conversation');
@@ -487,7 +487,7 @@ test('in forced colors the current page, filter, and tab look different from the
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
-test('the button for the trainer’s sign-in keeps its height while its call runs, and shows its whole loading icon', async () => {
+test('during a trainer’s sign-in, the button keeps its height and shows its whole loading icon', async () => {
   const page = await open('coach-sign-in');
   await page.getByLabel('Email').fill('sam@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
@@ -503,7 +503,7 @@ test('the button for the trainer’s sign-in keeps its height while its call run
 });
 
 test.each([
-  ['the menu of a case', 'coach-case', '.actions summary'],
+  ['a case’s menu', 'coach-case', '.actions summary'],
   ['the trainer’s sign-in', 'coach-sign-in', 'button[type=submit]'],
 ])(
   'on a touch screen, the button of %s doesn’t look pressed after a tap',
@@ -527,7 +527,7 @@ test('only a device with a mouse or trackpad offers the keyboard shortcuts', asy
   expect(await button(phone, 'Keyboard shortcuts').isVisible()).toBe(false);
 });
 
-test('a button prints the case', async () => {
+test('the button “Print” prints the case', async () => {
   const page = await open('coach-case');
   const printed = page.evaluate(
     () => new Promise((resolve) => addEventListener('beforeprint', () => resolve(true))),

@@ -19,7 +19,7 @@ import {
 
 inBrowser();
 
-test('a coach can use the inbox, cases, search, and undo by keyboard alone, and can switch the shortcuts off', async () => {
+test('a coach can use inbox, search, cases, and undo by keyboard alone, and switch the shortcuts off', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   await openEach(page, rows);
@@ -96,7 +96,7 @@ test('a coach can use the inbox, cases, search, and undo by keyboard alone, and 
   expect(page.url()).toBe(at);
 });
 
-test('the key c records a contact in an open case and in the current row, and does nothing while held or without a row', async () => {
+test('the key c records one contact for the current row or the open case, even if it is held', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   await openEach(page, rows);
@@ -114,7 +114,7 @@ test('the key c records a contact in an open case and in the current row, and do
   expect(taken.map(({ to }) => to)).toEqual(['contacted', 'contacted']);
 });
 
-test('after a call the page asks whether the trainer reached the client, and one tap on the answer records it', async () => {
+test('after a call, the page asks whether the trainer reached the client, and one tap records the outcome', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   await page.evaluate(() =>
@@ -170,7 +170,7 @@ test('while the page saves a change, the other changes in the menu are disabled'
   expect(await client.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a case keeps its failed change and the unsaved clearance, and no other page shows the problem', async () => {
+test('only the case whose change failed shows the problem, and it keeps the unsaved clearance', async () => {
   const page = await open('coach-inbox');
   await openEach(page, rows);
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
@@ -214,7 +214,7 @@ test('a change that fails after the trainer has opened another case is reported 
   await page.getByText('Jordan Ellis’s case wasn’t changed.').waitFor();
 });
 
-test('a trainer can make and undo each change in a row of the inbox, and the focus moves to the next row', async () => {
+test('a trainer can make and undo a change in a row of the inbox, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   const menu = 'Change Jordan Ellis';
@@ -267,7 +267,7 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
     2,
   ],
   [
-    'repeats a change after another trainer’s message if the answered case allows it',
+    'repeats a change after another trainer’s message if the case’s new state allows it',
     answeredByMessage(),
     'Declined',
     'Jordan Ellis: Declined.',
@@ -287,9 +287,9 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
     'Jordan Ellis is now: Contacted by message.',
     1,
   ],
-  ['doesn’t repeat a change after a message that is unread', { unread: 1 }, CALLED, SENT_MORE, 1],
+  ['doesn’t repeat a change after a client’s unread message', { unread: 1 }, CALLED, SENT_MORE, 1],
   [
-    'doesn’t repeat a change after the client sent an assessment',
+    'doesn’t repeat a change after a client’s new assessment',
     { assessments: [...openedCase.body.clientCase.assessments, second] },
     CALLED,
     SENT_MORE,
@@ -315,8 +315,8 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
 });
 
 test.each([
-  ['says that the clock doesn’t stop', { state: 'new' }, 1],
-  ['says nothing about a clock after the answer', { state: 'contacted' }, 0],
+  ['says that the clock of a waiting client doesn’t stop', { state: 'new' }, 1],
+  ['doesn’t mention the clock after an answer', { state: 'contacted' }, 0],
 ] as const)('the dialog that postpones a case %s', async (_, its, count) => {
   const page = await open('coach-case');
   await openWith(page, its);
@@ -328,7 +328,7 @@ test.each([
   ).toBe(count);
 });
 
-test('the undo button disappears within two minutes, the key u still undoes the change, and its notice disappears', async () => {
+test('after the undo button has disappeared, the key u still undoes the change of a case', async () => {
   const page = await newPage();
   await page.clock.install();
   await open('coach-inbox', page);
@@ -369,7 +369,7 @@ test('the key u doesn’t undo a change of time off after the undo button has di
   expect(orders).toHaveLength(1);
 });
 
-test('the menu of a case closes after an action, Escape, or a click elsewhere, without losing the focus', async () => {
+test('a case’s menu closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {
   const page = await open('coach-case');
   const isOpen = () => page.locator('details.menu[open]').count();
   await openMenu(page);
@@ -391,7 +391,7 @@ test('the menu of a case closes after an action, Escape, or a click elsewhere, w
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('on a phone, the open menu of a case covers the notice about the last change', async () => {
+test('on a phone, a case’s open menu covers the notice about the last change', async () => {
   const page = await open('coach-case');
   await takeChanges(page);
   await page.setViewportSize({ width: 360, height: 740 });

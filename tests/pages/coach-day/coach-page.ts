@@ -11,7 +11,6 @@ import { openState } from '../screenshots/open-state.ts';
 import { origin } from '../screenshots/site.ts';
 import { states } from '../screenshots/states.ts';
 
-/** @param inPage a page that the test has prepared. @default the page that the tests reuse */
 export const open = async (name: string, inPage?: Page): Promise<Page> => {
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state '${name}'`);
@@ -20,7 +19,6 @@ export const open = async (name: string, inPage?: Page): Promise<Page> => {
   return openState(page, state);
 };
 
-/** Changes an endpoint's answer. Without `json`, the endpoint can't be reached. */
 export const answer = (page: Page, name: CoachEndpointName, json?: object, status = 200) =>
   page.route(`**${coachEndpoints[name].path}`, (route) =>
     json ? route.fulfill({ status, json }) : route.abort(),

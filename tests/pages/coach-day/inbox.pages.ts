@@ -42,9 +42,8 @@ test('without a connection, the inbox says when it was last updated, and its tit
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
-test('when the session has ended, the inbox says so, keeps its rows, and offers to sign in', async () => {
+test('without the tab’s tokens, the inbox keeps its rows and offers to sign in', async () => {
   const page = await open('coach-inbox');
-  // Deletes the tab's tokens.
   await page.evaluate(() => sessionStorage.clear());
   await poll(page);
   await page.getByText('You are signed out.').waitFor();
@@ -53,7 +52,7 @@ test('when the session has ended, the inbox says so, keeps its rows, and offers 
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('when the user pool has ended the session, the sign-in opens above the inbox, which continues after it', async () => {
+test('when the user pool ends the session, the trainer signs in above the inbox, which keeps its rows', async () => {
   const page = await open('coach-inbox');
   const lists: string[] = [];
   await endSession(page);
@@ -79,7 +78,7 @@ test('when the user pool has ended the session, the sign-in opens above the inbo
   expect(lists).toEqual([]);
 });
 
-test('if another trainer signs in after the session has ended, the page shows nothing of the first one’s', async () => {
+test('if another trainer signs in after the session has ended, the page shows none of the first one’s rows', async () => {
   const page = await open('coach-inbox');
   await endSession(page);
   await page.getByText('Your session has ended.').waitFor();
@@ -122,7 +121,7 @@ test('digits in the inbox have equal widths, so that times align', async () => {
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('after opening a case, the inbox links to the client’s newest assessment', async () => {
+test('after a trainer opens a case, its row in the inbox links to the client’s newest assessment', async () => {
   const page = await open('coach-inbox');
   const [row] = rows;
   const sent = row?.assessments.at(-1);
@@ -138,7 +137,7 @@ test('after opening a case, the inbox links to the client’s newest assessment'
   await eventually(async () => expect(await link.getAttribute('href')).toBe(casePath(newer.id)));
 });
 
-test('a search without a match says how many cases it searched, and offers to search all', async () => {
+test('if no loaded case matches a search, the inbox says how many it searched, and offers to search all', async () => {
   const page = await open('coach-inbox');
   await searchField(page).fill('Zebulon');
   await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
@@ -149,7 +148,7 @@ test('a search without a match says how many cases it searched, and offers to se
   expect(page.url()).not.toContain('Zebulon');
 });
 
-test('after a search failed, the page no longer says that it is searching', async () => {
+test('after a failed search, the inbox no longer says that it is searching', async () => {
   const page = await open('coach-inbox');
   await answer(page, 'searchCases', { error: 'Something went wrong.' }, 500);
   await searchField(page).fill('Zebulon');
@@ -172,7 +171,7 @@ test('on a phone, choosing a list ends the search, and the button “Close” hi
   await searchField(page).waitFor({ state: 'hidden' });
 });
 
-test('the inbox lists cases with unconfirmed addresses in a separate section, and a switch leaves them out', async () => {
+test('the inbox lists waiting cases with unconfirmed addresses separately, and a switch leaves them out', async () => {
   const page = await open('coach-inbox');
   await page
     .getByRole('region', { name: 'Waiting, address not confirmed' })
@@ -184,7 +183,7 @@ test('the inbox lists cases with unconfirmed addresses in a separate section, an
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
-test('the switch “Confirmed address” also filters the list by dates, its CSV export, and the counts', async () => {
+test('the switch “Confirmed address” also filters the cases of chosen dates, their CSV, and the counts', async () => {
   const page = await open('coach-inbox');
   const days = { from: '2026-11-01', to: '2026-11-22' };
   await page.getByText('Submitted between two dates').click();
@@ -208,7 +207,7 @@ test('the switch “Confirmed address” also filters the list by dates, its CSV
   await expectFocusOn(page, /^Cases/);
 });
 
-test('the link back from a case restores the list, search, scroll position, and focus, without a request', async () => {
+test('the key i returns to the inbox with its list, search, scroll position, and focus, without a request', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 1280, height: 400 });
   await openEach(page, rows);
@@ -238,7 +237,7 @@ test('the link back from a case restores the list, search, scroll position, and 
   await expectFocusOn(page, /^Bartholomew/);
 });
 
-test('Next and Previous follow the list, even after a reload, load more of it, and say where it ends', async () => {
+test('in a case, Next and Previous follow the inbox’s list, load more of it, and say where it ends', async () => {
   const page = await open('coach-inbox');
   const next = {
     ...rows[0],
@@ -285,7 +284,7 @@ test('in a case that was opened from an emailed link, Next opens the next waitin
   await page.waitForURL(`**${casePath('00000000000000000000000000000004')}`);
 });
 
-test('when a case arrives, the inbox reloads one page of its list, and a screen reader announces the case', async () => {
+test('when an assessment arrives, the inbox reloads one page of its list and announces the arrival', async () => {
   const page = await open('coach-inbox');
   const lists: unknown[] = [];
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -310,7 +309,7 @@ test('when a case arrives, the inbox reloads one page of its list, and a screen 
   expect(lists).toEqual([{ filter: 'all', seen }]);
 });
 
-test('an open inbox shows a colleague’s change and the new figures, even if as many clients are waiting as before', async () => {
+test('an open inbox shows another trainer’s change, even if as many clients are waiting as before', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   let pagesRead = 0;
@@ -339,7 +338,7 @@ test('an open inbox shows a colleague’s change and the new figures, even if as
   expect(pagesRead).toBe(1);
 });
 
-test('at 360 px, the frequent lists and the menu of the others are in view, each list with its count', async () => {
+test('at 360 px, the links to four lists and the menu of the others are in view', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('link', { name: 'No clearance 1' }).waitFor();
@@ -487,7 +486,7 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
-test('the first Tab of the inbox offers to skip to the cases, and a row’s menu postpones its case', async () => {
+test('by keyboard, a trainer can skip to the cases, and postpone a case in its row’s menu', async () => {
   const page = await open('coach-inbox');
   const changed = await takeChanges(page);
   await page.keyboard.press('Tab');
@@ -541,7 +540,7 @@ test.each([
   await expectFocusOn(page, 'changed');
 });
 
-test('at 360 px, a lead has at most three lines, and a long address doesn’t make the list wider than the page', async () => {
+test('at 360 px, each lead has at most three lines, and the list of leads fits the page', async () => {
   const page = await open('coach-leads');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('1 sent, unsubscribed').waitFor();
@@ -558,7 +557,7 @@ test('at 360 px, a lead has at most three lines, and a long address doesn’t ma
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
 });
 
-test('at 1280 px, the list of leads breaks no address at its hyphens, and a long address doesn’t widen the page', async () => {
+test('at 1280 px, a lead’s address doesn’t break at its hyphens, and a long one doesn’t widen the page', async () => {
   const page = await open('coach-leads');
   const body = coachResponses.listLeads.body as CoachResponse<'listLeads'>;
   const show = async (email: string) => {
@@ -579,7 +578,7 @@ test('at 1280 px, the list of leads breaks no address at its hyphens, and a long
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
 
-test('if the API couldn’t compare some leads with the cases, the page says how many, and offers to try again', async () => {
+test('if the API can’t compare some leads with cases, the page says how many and offers to try again', async () => {
   const page = await open('coach-leads');
   const missing = page.getByText('Not loaded');
   await missing.waitFor();
@@ -592,7 +591,7 @@ test('if the API couldn’t compare some leads with the cases, the page says how
   await missing.waitFor({ state: 'detached' });
 });
 
-test('the focus moves to the leads after the last “Show more”, and stays on the export’s button after an export', async () => {
+test('the focus moves to the leads after the last “Show more”, and stays on the button after an export', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachResponses.listLeads.body, after: 'more' });
   await page.reload();
