@@ -10,7 +10,5 @@ const emailQueue = queue(sqsClient(), variable('EMAIL_QUEUE_URL'));
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<void> =>
   relay(
     emailQueue,
-    Records.filter(({ eventName }) => eventName === 'INSERT').map(
-      ({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id,
-    ),
+    Records.map(({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id),
   );
