@@ -1,9 +1,5 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
-/**
- * How many codes we email to one address per UTC day, for all accounts together. The limit protects
- * strangers' mailboxes from a flood.
- */
 export const CODES_A_DAY = 3;
 
 interface Dependencies {
@@ -12,10 +8,6 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * If it returns true, also counts the code. All variants of an address share one count, and
- * deleting the account doesn't reset it.
- */
 export const mayEmailCode = async (
   { find, daily, now }: Dependencies,
   email: string,

@@ -20,7 +20,6 @@ export const deleteAccount: UseCase<typeof row, Dependencies, 'userId' | 'signed
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // If an earlier call has already deleted the account, there is no address to compare.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

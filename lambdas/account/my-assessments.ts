@@ -35,8 +35,6 @@ interface Change {
 
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const notUndone: Change[] = [];
-  // A coach's message has a `change` only if it answered an assessment or changed the case to
-  // `contacted`.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );
@@ -47,10 +45,7 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
   return notUndone.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
 };
 
-/**
- * Records on the case that the client's address is confirmed. Cognito calls no function after a
- * confirmation, so the pages call this endpoint after a confirmation and at each visit.
- */
+/** Cognito calls no trigger after a client confirms an address, so this endpoint asks the pool. */
 const noteConfirmation = async (
   { accounts, noteConfirmed }: Dependencies,
   userId: string,

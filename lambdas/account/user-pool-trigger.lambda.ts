@@ -20,12 +20,7 @@ const isSignUp = (
   event: PreSignUpTriggerEvent | CustomMessageTriggerEvent,
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
-/**
- * Handles two Cognito triggers. Before a sign-up, lets the client sign in right away, without a
- * confirmed address. Before Cognito emails a code, checks that the address may get one.
- * @throws Error if `mayEmailCode` refuses, or if a trial may not email the address; Cognito then
- * doesn't send the code
- */
+/** If this handler throws, Cognito doesn't send the code. */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,
 ): Promise<Event> => {

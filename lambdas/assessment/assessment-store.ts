@@ -36,19 +36,12 @@ interface Submission {
   entries: readonly Entry[];
 }
 
-/**
- * A repeated submission also returns `stored`. If a different submission has the same id, returns
- * `other`.
- */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** A client can submit five assessments at once, and each round stores one of them. */
+/** Enough for five submissions at once, because each round of attempts stores one of them. */
 const ATTEMPTS = 8;
 
-/**
- * The first attempt assumes that the client has no case. This function may not read cases, but a
- * refused write returns the case that it found.
- */
+/** This function may not read cases, but a refused write returns the case that it found. */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
   { assessment, client, contact, nameHashes, entries }: Submission,

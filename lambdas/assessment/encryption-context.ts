@@ -5,10 +5,6 @@ export interface AssessmentKey {
   consentHash: string;
 }
 
-/**
- * The ciphertext is bound to these values. Decryption fails if someone moved the answers to another
- * client or assessment, or changed the consent.
- */
 export const assessmentContext = ({
   userId,
   id,

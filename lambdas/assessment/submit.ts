@@ -16,25 +16,16 @@ import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { StoreAssessment } from './assessment-store.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 
-/**
- * SHA-256 of the consent's words, in hexadecimal. The hash proves which words the client agreed to,
- * even if someone changes the words but not their version.
- */
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');
 
 /**
- * `toPlaintext` pads every assessment to this size, because a length could reveal something about
- * the answers. The largest valid assessment has 43.8 kB. An item with the encrypted assessment has
- * just under 45 KiB, and each further KiB would cost two write units.
+ * Every assessment has this size, because a length could reveal something about the answers. The
+ * largest valid one has 43.8 kB.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
-/**
- * `contactPlaintext` pads to a multiple of this size, because a length could reveal something about
- * the client. Most contacts fit in one step, and the largest in four.
- */
 const CONTACT_STEP_BYTES = 192;
 
 export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;

@@ -11,12 +11,8 @@ export interface AuditTables {
   coachState: Table;
 }
 
-/** Records who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
-  /**
-   * The client's id. If the action concerns no client, the trainer's id. For a deleted or exported
-   * address without an account, the keyed hash of the address.
-   */
+  /** The client's id. Without a client, the trainer's id or the keyed hash of an address. */
   subject: string;
   action: (typeof auditActions)[number];
   /** A trainer's `sub`, or `client`, `owner`, or `site`. */
@@ -27,17 +23,14 @@ export interface AuditEntry {
   month?: string | undefined;
   days?: string | undefined;
   change?: string | undefined;
-  /** The sort key of the opening that failed. Only for the action `failed`. */
+  /** The sort key of the opening that failed. */
   of?: string | undefined;
 }
 
 /** The random part keeps attackers from guessing a key and overwriting the entry. */
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
-/**
- * The sort key of an action that is stored once per clock hour, however often a trainer repeats it.
- * `ids` identify the action, the trainer, and the assessment or client.
- */
+/** An action that a trainer repeats within a clock hour gets the same key. */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${derivedId(...ids)}`;
 

@@ -1,22 +1,13 @@
 import { type Query, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
-/** Items per page. DynamoDB ends a page earlier, at 1 MB, which is about 3,500 entries. */
 const PAGE = 5_000;
 
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
-/**
- * The order of entries with equal times: openings, their failures, withdrawals, and openings that
- * were refused after a withdrawal.
- */
-const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
+const ranksAtEqualTimes: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
-/**
- * Sorts entries in the order of their transactions, earliest first. An entry has the time of its
- * request, and two requests may commit in the opposite order. If an opening succeeded, it comes
- * before the withdrawal, even if its time is later.
- */
+/** An opening that succeeded comes before the withdrawal, even if the opening's time is later. */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
   const latest = (times: string[]) => times.sort().at(-1) ?? '';
@@ -33,7 +24,7 @@ export const inOrder = (entries: readonly Item[]): Item[] => {
   const placeOf = (entry: Item) => {
     const own = withdrawals.find((each) => each.entry === entry);
     const before = entry.action === 'refused' ? ending(entry) : own;
-    return `${latest([timeOf(entry), before?.at ?? ''])} ${ranks[String(entry.action)] ?? 0}`;
+    return `${latest([timeOf(entry), before?.at ?? ''])} ${ranksAtEqualTimes[String(entry.action)] ?? 0}`;
   };
   return entries
     .map((entry) => ({ entry, place: placeOf(entry) }))
@@ -55,9 +46,7 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/**
- * Leaves out entries about messages that didn't change the case, because there can be thousands.
- */
+/** Leaves out messages that changed no case, because there can be thousands. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

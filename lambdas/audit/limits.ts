@@ -13,18 +13,8 @@ export const secondsToNextHour = (time: Date): number =>
 
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
-/**
- * Each budget has its own hourly limit per trainer. Otherwise, reading leads would use up the
- * inbox's limit.
- */
 export type Budget = 'cases' | 'leads' | 'histories' | 'changes';
 
-/**
- * Counts a trainer's action in this clock hour. If the hour's sum would exceed `most`, the write's
- * condition fails.
- * @param about the client, if the limit is for each client
- * @param amount how much the action counts, by default 1
- */
 export const spend = (
   { coachState }: { coachState: Table },
   budget: Budget,
@@ -45,18 +35,14 @@ export const spend = (
   values: { ':amount': amount, ':before': most - amount, ':end': expiry(time) },
 });
 
-/**
- * How many characters of a message's id to store. With more, an hour's messages would need a second
- * write unit.
- */
-const SHORT_NAME = 12;
+/** Short, so that the ids of an hour's messages fit into one write unit. */
+const SHORT_ID_CHARACTERS = 12;
 
-/** Counts a message once in this clock hour, even if the trainer sends it several times. */
 export const spendMessage = (
   { coachState }: { coachState: Table },
   { trainer, time, id }: { trainer: string; time: Date; id: string },
 ): Update => {
-  const name = id.slice(0, SHORT_NAME);
+  const name = id.slice(0, SHORT_ID_CHARACTERS);
   return {
     table: coachState,
     key: { id: `messages#${trainer}#${hourOf(time).toISOString()}` },
@@ -81,11 +67,7 @@ interface SpentOpening {
   mostEntries: number;
 }
 
-/**
- * Counts an opening against two hourly limits: one for different assessments, and one for audit
- * entries about the same assessment. The second keeps a trainer from burying an entry under
- * thousands of others.
- */
+/** `mostEntries` keeps a trainer from burying an audit entry under thousands of others. */
 export const spendOpening = (
   { coachState }: { coachState: Table },
   { trainer, time, assessmentId, most, mostEntries }: SpentOpening,
@@ -109,8 +91,7 @@ export const spendOpening = (
   };
 };
 
-/** How long other trainers see that a trainer opened a case. */
-const SEEN_MS = HOUR;
+const SHOWN_TO_OTHERS_MS = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
@@ -129,7 +110,7 @@ export const lastOpeningByOther = async (
   coachState: Table,
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },
 ): Promise<{ by: string; at: string } | undefined> => {
-  const earliest = new Date(time.getTime() - SEEN_MS).toISOString();
+  const earliest = new Date(time.getTime() - SHOWN_TO_OTHERS_MS).toISOString();
   return Object.entries((await getItem(coachState, seenKey(userId))) ?? {})
     .filter(([name, at]) => name.startsWith('by#') && String(at) > earliest)
     .map(([name, at]) => ({ by: name.slice('by#'.length), at: String(at) }))

@@ -13,7 +13,6 @@ type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 export type AdmitPage = (entry: PageEntry, newRows?: number) => Promise<PageAdmission>;
 export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
-/** @param newRows how many rows the trainer's tab hasn't shown yet, by default a whole page */
 export const admitPage = async (
   tables: AuditTables,
   entry: PageEntry,
@@ -38,10 +37,7 @@ export const admitPage = async (
   return 'limit';
 };
 
-/**
- * Writes an export's audit entry at most once per clock hour. The browser requests an export in
- * parts, which share one id.
- */
+/** The browser requests an export in parts, which share one id and one audit entry. */
 export const admitOnce = async (
   tables: AuditTables,
   entry: Parameters<AdmitOnce>[0],

@@ -22,10 +22,6 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
 ];
 
 export const trainersStore = (table: Table) => ({
-  /**
-   * True if this trainer is locked or unknown, or if all trainers are locked. Within a transaction,
-   * use `checkLocks` instead, except for the coach's messages, where it would cost too much.
-   */
   async isLocked(trainer: string): Promise<boolean> {
     const [own, everybody] = await Promise.all([
       getItem(table, { id: trainer }),

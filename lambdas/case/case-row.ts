@@ -15,15 +15,10 @@ export interface StoredNote {
 
 export type NoteAttribute = `note#${string}`;
 
-/**
- * A client's main item in the table `clients`: the case, and a list of assessments without their
- * answers.
- */
 export interface CaseRow extends Case {
   version: 1;
   userId: string;
   revision: number;
-  /** The first bytes of the last change's id. A retry of that change has the same id. */
   changeId?: Uint8Array;
   /** The newest assessment is first. */
   assessments: SentAssessment[];
@@ -33,28 +28,17 @@ export interface CaseRow extends Case {
   accountHash: string;
   isConfirmed?: true;
   withdrawnAt?: string;
-  /**
-   * When the deletion of the client's data began. The attribute remains for a day after the
-   * deletion ends.
-   */
   deleting?: string;
-  /**
-   * The change that a trainer can undo. Without it, nothing can be undone, even if `past` isn't
-   * empty.
-   */
+  /** Without this attribute, nobody can undo a change, even if `past` isn't empty. */
   undoes?: Undo;
   clearanceGapFrom?: string;
   messages?: number;
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
-  /**
-   * When the last email about messages was due or will be due, in milliseconds since 1970. The
-   * coach and the client each get at most one such email an hour.
-   */
+  /** When the last email about messages is due, in milliseconds since 1970. */
   coachEmailAt?: number;
   clientEmailAt?: number;
-  /** For TTL, in seconds since 1970: a day after the deletion ends. */
   expiresAt?: number;
 }
 
@@ -67,7 +51,7 @@ export interface WholeCase extends CaseRow {
 
 export type AttributeName = Exclude<keyof WholeCase, NoteAttribute> | 'note#';
 
-const itsCase = [
+const caseAttributes = [
   'userId',
   'revision',
   'assessments',
@@ -90,15 +74,11 @@ const itsCase = [
   'unreadByCoach',
 ] as const;
 
-/**
- * The attributes that each reader may request. IAM refuses all others. `dates` lists a client's own
- * assessments, and `reminder` is for emails that depend on the case.
- */
 const readable = {
-  inbox: [...itsCase, 'contact'],
-  change: [...itsCase, 'changeId', 'stateBefore', 'past'],
+  inbox: [...caseAttributes, 'contact'],
+  change: [...caseAttributes, 'changeId', 'stateBefore', 'past'],
   message: [
-    ...itsCase,
+    ...caseAttributes,
     'stateBefore',
     'sentToday',
     'unreadByClient',
@@ -150,12 +130,10 @@ export type Reader = keyof typeof readable;
 
 export const readableBy = (reader: Reader): readonly AttributeName[] => readable[reader];
 
-/** After a deletion, most attributes are missing. */
 export type RowFor<Who extends Reader> = Partial<
   Pick<CaseRow, (typeof readable)[Who][number] & keyof CaseRow>
 >;
 
-/** Attributes that the client's download leaves out, with the reasons. */
 export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   version: 'the form of the row',
   userId: 'the id of the account, which the download has',
@@ -179,9 +157,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   clientEmailAt: 'a time of an email in the list of emails',
 };
 
-/**
- * The attributes that a deletion keeps, because the inbox shows the deleted case for another day.
- */
+/** A deletion keeps these attributes, because the inbox shows the case for another day. */
 export const surviving = [
   'version',
   'userId',

@@ -44,10 +44,6 @@ const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
 
 type Refused = Extract<Written, { done: false }>['refused'];
 
-/**
- * Writes each change and its audit entry in one transaction. In an outage, each method throws
- * ServiceUnavailableError.
- */
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const { clients, outbox } = tables;
 
@@ -65,7 +61,6 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
   ): Write[] => [
     auditEntry(tables, { subject: userId, action, by, time, change }),
     ...checkLocks(tables, by),
-    // The limit keeps a trainer from burying an audit entry under others.
     spend(tables, 'changes', {
       trainer: by,
       about: userId,

@@ -7,10 +7,7 @@ import { pack } from './packed.ts';
 import { removeParts } from './parts.ts';
 import { standing } from './standing.ts';
 
-/**
- * Marks a client as being deleted, even if the client has no case. From then on, nobody can submit,
- * open, or change anything for this client.
- */
+/** Creates the item if the client has no case, so that a later submission is refused. */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
@@ -19,10 +16,6 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
   values: { ':now': now.toISOString(), ':zero': 0, ':one': 1 },
 });
 
-/**
- * The item that a deletion leaves. The inbox shows it as a deleted case, and because of `deleting`
- * the API refuses an access token that is still valid.
- */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
   return {
@@ -46,14 +39,13 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** How long the inbox shows a deleted case after the deletion ends. */
-const SHOWN_SECONDS = 24 * 60 * 60;
+const SHOWN_AFTER_DELETION_SECONDS = 24 * 60 * 60;
 
 export const expireDeletedRow = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
   update: 'SET expiresAt = :end, revision = revision + :one',
-  values: { ':end': Math.ceil(now.getTime() / 1000) + SHOWN_SECONDS, ':one': 1 },
+  values: { ':end': Math.ceil(now.getTime() / 1000) + SHOWN_AFTER_DELETION_SECONDS, ':one': 1 },
   condition: 'attribute_exists(deleting)',
 });
 
@@ -69,11 +61,6 @@ export const removeCase = (clients: Table, row: RowFor<'deletion'>): Write[] => 
   ...removeParts(clients, row.userId ?? ''),
 ];
 
-/**
- * Keeps only these assessments, or removes the case if there are none. Changes nothing if the case
- * changed after it was read, for example because the client submitted again. A case with messages
- * remains until the messages are deleted.
- */
 export const keepAssessments = (
   clients: Table,
   row: RowFor<'deletion'>,

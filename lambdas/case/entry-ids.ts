@@ -7,13 +7,9 @@ export const receiptIdOf = (assessmentId: string): string => derivedId('receipt'
 
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
-/**
- * The ids of the emails about exports of someone's data. A deletion derives the same ids to delete
- * the emails, so their number is fixed.
- * @param holder the account's id, or without an account the address in lower case
- */
-export const exportedIds = (holder: string): string[] =>
-  [1, 2, 3].map((number) => derivedId('exported', `${holder}#${number}`));
+/** The number is fixed, because a deletion derives the same ids to delete the emails. */
+export const exportedIds = (userIdOrAddress: string): string[] =>
+  [1, 2, 3].map((number) => derivedId('exported', `${userIdOrAddress}#${number}`));
 
 export const entryIdsFor = (
   userId: string,

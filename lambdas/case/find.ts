@@ -42,11 +42,7 @@ export const readState = (
   page: { limit: number; after: Item | undefined },
 ): Promise<Item[]> => queryPage(clients, { ...inState(state), ...page });
 
-/**
- * The most cases to find for one address. An address can have several cases: if someone deletes an
- * account only in the user pool, its case remains until `findMissingAccounts` deletes it.
- */
-const CASES = 25;
+const MOST_CASES = 25;
 
 const findByHash = async (
   clients: Table,
@@ -60,7 +56,7 @@ const findByHash = async (
 };
 
 export const findByAccount = (clients: Table, hash: string): Promise<string[]> =>
-  findByHash(clients, indexes.byAccount, 'accountHash', { hash, limit: CASES });
+  findByHash(clients, indexes.byAccount, 'accountHash', { hash, limit: MOST_CASES });
 
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
@@ -76,19 +72,12 @@ export interface Position {
 }
 
 interface From {
-  /**
-   * The list begins after this case or, if undefined, with the earliest case (the latest if
-   * `backwards`).
-   */
   after?: Position | undefined;
   backwards: boolean;
   limit: number;
-  /** @default both confirmed and unconfirmed addresses */
   isConfirmed?: boolean | undefined;
   gapOn?: string | undefined;
-  /** Both times are inclusive. @default any due time */
   due?: { from: string; to: string } | undefined;
-  /** @default both answered and unanswered clients */
   isAnswered?: boolean | undefined;
 }
 
@@ -113,7 +102,6 @@ export interface Submitted {
   userId: string;
 }
 
-/** The attributes of a case in the index by state that the figures need. */
 export type CountedCase = Pick<
   CaseRow,
   'state' | 'waitingSince' | 'answeredAt' | 'answeredAfter' | 'isConfirmed' | 'clearanceGapFrom'
@@ -161,7 +149,6 @@ export const clientsStore = (table: Table) => ({
     }));
   },
 
-  /** Both times are inclusive. The newest case is first. */
   async findSubmitted(
     { from, to, onlyConfirmed }: { from: string; to: string; onlyConfirmed: boolean },
     limit: number,
@@ -169,8 +156,7 @@ export const clientsStore = (table: Table) => ({
   ): Promise<Submitted[]> {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
-    // Most pages need one month. Each step queries twice as many months as the one before, so that
-    // empty years need few steps.
+    // Each step queries twice as many months, so that empty years need few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>
@@ -197,13 +183,11 @@ export const clientsStore = (table: Table) => ({
     return found.slice(0, limit);
   },
 
-  /** @param hash keyed hash of the exact address in lower case */
   findByAddress: (hash: string, limit: number): Promise<string[]> =>
     findByHash(table, indexes.byAddress, 'addressHash', { hash, limit }),
   findClient: (userId: string) => findCase(table, userId, 'inbox'),
   findContact: (userId: string) => findContact(table, userId),
 
-  /** Finds the cases of all states, in no order. Reads each case once. */
   async findAll(): Promise<CountedCase[]> {
     const found = await Promise.all(
       caseStates.map((state) =>

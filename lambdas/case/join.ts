@@ -10,10 +10,6 @@ const ASSESSMENTS_PER_DAY = 5;
 
 export type Refusal = 'deleting' | 'too-many' | 'withdrawn';
 
-/**
- * A submission that began before a withdrawal is refused. A new attempt has a later time and
- * succeeds.
- */
 export const joinRefusal = (row: Partial<CaseRow>, now: string): Refusal | undefined => {
   const closed = closedBy(row, now);
   if (closed) return closed;
@@ -21,7 +17,6 @@ export const joinRefusal = (row: Partial<CaseRow>, now: string): Refusal | undef
   return fifth && fifth.createdAt.slice(0, 10) >= now.slice(0, 10) ? 'too-many' : undefined;
 };
 
-/** A waiting case keeps its clock, and a case marked spam stays so. */
 export const startsClock = (row: Partial<CaseRow>): boolean =>
   !row.state || (row.state !== 'spam' && (!waits(row.state) || isPutOffAnswered(row)));
 
@@ -35,11 +30,6 @@ export interface Joining {
   isConfirmed: boolean;
 }
 
-/**
- * Adds an assessment to the client's case, or creates the case. A new clock replaces what the coach
- * recorded about the earlier one, except a clearance that the client hasn't withdrawn.
- * @param row the case as it was found, or empty if none was
- */
 export const joinCase = (
   clients: Table,
   row: Partial<CaseRow>,

@@ -10,26 +10,15 @@ export interface NotedMessage {
   from: Sender;
   time: Date;
   case: Case | undefined;
-  /**
-   * When the email about the message is due. Undefined if no email is needed, for example because
-   * an earlier unsent email also announces this message.
-   */
   emailAt: Date | undefined;
 }
 
 const HOUR = 3_600_000;
 
-/**
- * If an earlier email is due within this time, it may be sent before the message is stored, so it
- * can't announce the message.
- */
+/** An email that is due within this time may be sent before the message is stored. */
 const TIME_TO_STORE_MS = 60_000;
 
-/**
- * Returns when the email about a message is due: now, or an hour after the previous email. Returns
- * undefined if an unsent email will also announce this message.
- * @param last when the previous email was or is due, in milliseconds since 1970
- */
+/** Returns undefined if an unsent email will also announce this message. */
 export const nextEmailAt = (last: number | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
   if (last > now.getTime() + TIME_TO_STORE_MS) return undefined;
@@ -62,7 +51,7 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
-    // Without `undoes`, trainers can't undo a change that is older than the message.
+    // Removing `undoes` keeps anyone from undoing a change that is older than the message.
     ...(changed ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
   const { update, values } = updateOf(wanted, {
@@ -75,7 +64,7 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Opening messages lowers `unread` without raising the revision. `ADD` keeps that change.
+    // Opening messages lowers `#unread` without raising the revision, so `SET` could undo that.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseStands}`,
     names: { '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },

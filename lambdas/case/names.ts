@@ -4,8 +4,7 @@ import { deleteItem, type Write } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** How many parts of a name can be searched: the first and the last three. */
-const PARTS = 4;
+const SEARCHABLE_PARTS = 4;
 
 export const namePartsOf = (name: string): string[] => {
   // Upper case makes `ß` and `ss` equal.
@@ -15,7 +14,9 @@ export const namePartsOf = (name: string): string[] => {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '');
   const parts = [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];
-  return parts.length > PARTS ? [...parts.slice(0, 1), ...parts.slice(1 - PARTS)] : parts;
+  return parts.length > SEARCHABLE_PARTS
+    ? [...parts.slice(0, 1), ...parts.slice(1 - SEARCHABLE_PARTS)]
+    : parts;
 };
 
 export const nameHashes =
@@ -23,16 +24,12 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Doesn't delete earlier names, so they remain searchable. */
+/** Keeps earlier names, because the search checks the current name of each result. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
 const PAGE = 1_000;
 
-/**
- * Finds the clients who have all of these parts in their names, including earlier names. For a
- * single part, reads at most `limit` items.
- */
 export const findByNames = async (
   names: Table,
   hashes: readonly string[],
@@ -56,10 +53,7 @@ export const findByNames = async (
   return [...rest.reduce((all, each) => all.intersection(each), first)].slice(0, limit);
 };
 
-/**
- * Returns at most `room` deletions of name parts for the caller's transaction. Deletes all other
- * parts of the client's names right away.
- */
+/** Returns up to `room` deletions for the caller's transaction. Runs all others right away. */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {
   const pages = await Array.fromAsync(
     queryAll(names, {

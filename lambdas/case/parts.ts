@@ -4,14 +4,11 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
-/**
- * Each part is a separate item, because each message rewrites the case's main item, and each KiB of
- * that item costs two write units. No index contains the parts.
- */
+/** Each part is a separate item, so that a message doesn't rewrite it with the main item. */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
 
-/** The keys are unambiguous, because a `sub` contains no `#`. */
+/** A `sub` contains no `#`, so no two keys are equal. */
 export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${part}` });
 
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
@@ -53,14 +50,10 @@ export const findNotes = async (clients: Table, userId: string): Promise<Partial
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
-/** The size limit for all notes of a case. DynamoDB allows 400 KB per item. */
+/** DynamoDB allows 400 KB per item. */
 const NOTES_MAX_BYTES = 320 * 1024;
-/** The estimated size of a note without its text. */
-const NOTE_EXTRA_BYTES = 200;
+const NOTE_WITHOUT_TEXT_BYTES = 200;
 
-/**
- * The write fails if the note is already stored, or if the notes would exceed `NOTES_MAX_BYTES`.
- */
 export const putNote = (
   clients: Table,
   userId: string,
@@ -75,7 +68,7 @@ export const putNote = (
   values: {
     ':version': 1,
     ':note': note,
-    ':bytes': note.encrypted.length + NOTE_EXTRA_BYTES,
+    ':bytes': note.encrypted.length + NOTE_WITHOUT_TEXT_BYTES,
     ':most': NOTES_MAX_BYTES - note.encrypted.length,
   },
 });

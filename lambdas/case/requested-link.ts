@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { KEPT_MS } from '#lambdas/outbox/new-entry.ts';
+import { SETTLED_KEPT_MS } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -8,7 +8,6 @@ import { transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
 import { checkNotDeleting } from './standing.ts';
 
 const DAY = 24 * 3_600_000;
-/** DynamoDB deletes expired items within a few days. */
 const TTL_DELAY_DAYS = 3;
 
 export const ATTEMPTS = 3;
@@ -28,13 +27,12 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/**
- * The table `tasks` stores only the hash, because a reader of the table must not get a valid token.
- */
+/** The table `tasks` has only the hash, so that a reader of the table gets no valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-export const linksExpiry = (now: Date): number => Math.ceil((now.getTime() + KEPT_MS) / 1000);
+export const linksExpiry = (now: Date): number =>
+  Math.ceil((now.getTime() + SETTLED_KEPT_MS) / 1000);
 
 interface Request<Row> {
   userId: string;
@@ -59,7 +57,7 @@ export const storeRequestedLink = async <Row extends LinkRequests>(
       requests: [...requests, time.toISOString()],
       entries: [entry.id, ...(found?.entries ?? [])].slice(
         0,
-        most * (KEPT_MS / DAY + TTL_DELAY_DAYS),
+        most * (SETTLED_KEPT_MS / DAY + TTL_DELAY_DAYS),
       ),
       revision: (found?.revision ?? 0) + 1,
       expiresAt: linksExpiry(time),

@@ -4,14 +4,10 @@ import type { CaseRow } from './case-row.ts';
 
 type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
-/** Assessments submitted after the withdrawal have a new consent. */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
-/**
- * A condition that no deletion has begun and the client hasn't withdrawn consent since `sentAt`.
- * @param sentAt ISO 8601; if missing, the condition ignores withdrawals
- */
+/** Without `sentAt`, the condition ignores withdrawals. */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(deleting)';
   if (sentAt === undefined) return { condition: notDeleting };
@@ -21,11 +17,7 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
   };
 };
 
-/**
- * The condition for a trainer's change and for a message: no deletion has begun, and the client
- * hasn't withdrawn consent since the newest assessment. Checking the state isn't enough, because a
- * spam case stays spam after a withdrawal.
- */
+/** Checking the state isn't enough, because a spam case stays spam after a withdrawal. */
 export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
@@ -51,7 +43,6 @@ export const checkConsent = (
   };
 };
 
-/** The condition is also true for a client without a case. */
 export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },

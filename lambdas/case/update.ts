@@ -15,7 +15,6 @@ export const caseValues = (current: Case) => ({
   clearanceGapFrom: clearanceGapFrom(current.clearance),
 });
 
-/** Sets the wanted attributes, and removes those without a value. */
 export const updateOf = <Wanted extends Name>(
   wanted: readonly Wanted[],
   given: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },

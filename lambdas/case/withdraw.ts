@@ -27,14 +27,7 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
   return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
 };
 
-/**
- * Withdraws consent to everything that a client has submitted and stops the clock. The same
- * transaction stores the email to the coach, even for a spam case, and an audit entry.
- * @param by `owner` for a client who can't sign in
- * @param now called after each read of the case, because a withdrawal must be later than every note
- * on the case
- * @returns false if there was no consent to withdraw, or if the client's deletion has begun
- */
+/** Calls `now` after each read of the case, because a withdrawal must be later than every note. */
 export const storeWithdrawal = async (
   { clients, audit, outbox }: Tables,
   userId: string,
@@ -46,8 +39,7 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // A withdrawal must not be earlier than the newest assessment. The clock of the machine that
-    // stored the assessment may be ahead.
+    // The clock of the machine that stored the assessment may be ahead.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;
@@ -73,8 +65,7 @@ export const storeWithdrawal = async (
             condition: unchanged,
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
-      // After a restore from a backup, the operator's command repeats the withdrawal with this
-      // entry's time.
+      // After a restore, the operator's command repeats the withdrawal with this time.
       auditEntry(
         { audit },
         { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },

@@ -7,12 +7,6 @@ import { newDeletionTask, type Person, userIdsOf } from './task.ts';
 
 type Tables = Record<'clients' | 'drafts' | 'tasks' | 'audit', Table>;
 
-/**
- * One transaction stores the deletion's task and audit entries, and marks the client and the draft
- * as being deleted. The marks stop submissions, openings, changes, notes, and draft keys.
- * @param by `site` if the account was missing
- * @param subject the account's `sub`, or the keyed hash of an address without an account
- */
 export const beginDeletion = async (
   { clients, drafts, tasks, audit }: Tables,
   person: Person,

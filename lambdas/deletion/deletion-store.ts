@@ -13,14 +13,10 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { downloadTaskId, type Person, type Times, userIdsOf } from './task.ts';
 
-/**
- * The keyed hash of a deleted `sub` or address. Tombstones outlast every backup: after a restore,
- * they list what to delete again.
- */
+/** Tombstones outlast every backup. After a restore, they list what to delete again. */
 export interface Tombstone {
   version: 1;
   id: string;
-  /** ISO 8601. Data stored after this time belongs to a new account with the same address. */
   deletedAt: string;
   expiresAt: number;
 }
@@ -75,8 +71,7 @@ export const deletionStore = (
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // Also finds assessments that no case lists, for example in a restored table. The case's list
-      // is still needed, because the index may lag a second behind the table.
+      // The index may lag, and after a restore the case may not list all assessments.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -123,7 +118,6 @@ export const deletionStore = (
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Keep the shares of leads that still exist. All variants of an address share this item.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

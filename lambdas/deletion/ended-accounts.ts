@@ -10,10 +10,6 @@ interface Sources {
   readonly hash: HashAddress;
 }
 
-/**
- * Finds accounts with this address that were deleted without their data, for example with Cognito's
- * `DeleteUser`.
- */
 export const endedAccountsOf = async (
   { accounts, clients, hash }: Sources,
   email: string,

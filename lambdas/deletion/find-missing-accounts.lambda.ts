@@ -22,7 +22,7 @@ const tables = tablesOf(
   documentClient(dynamoClient(backgroundOptions)),
 );
 
-/** A list of missing accounts must not be in a backup. The table `tasks` has no backups. */
+/** A backup must not contain this list, and the table `tasks` has no backups. */
 const key = { id: 'missing-accounts' };
 
 const deps = {
@@ -45,9 +45,5 @@ const deps = {
   now: () => new Date(),
 };
 
-/**
- * After an alarm, the owner can check which accounts are missing, and allow more deletions with
- * `atMost`.
- */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

@@ -21,22 +21,14 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** A deletion begins only if Cognito reports the account as missing twice, this far apart. */
-const APART_MS = 6 * HOUR;
+/** Cognito must report an account as missing twice, this far apart. */
+const BETWEEN_REPORTS_MS = 6 * HOUR;
 const DAY = 24 * HOUR;
-/**
- * The most deletions within a day. If more accounts are missing, the user pool may be empty or the
- * wrong pool.
- */
+/** If more accounts are missing, the user pool may be empty or the wrong one. */
 export const MOST_A_DAY = 20;
-/** After this many failed look-ups, the run stops, because Cognito is probably down. */
-const FAILURES = 20;
-/** The most missing accounts to store. DynamoDB allows 400 KB per item. */
-const REMEMBERED = 1_000;
-/**
- * How many look-ups run at the same time. Cognito allows 120 calls per second, and sign-ins need
- * some of them.
- */
+const MOST_FAILURES = 20;
+const MOST_REMEMBERED = 1_000;
+/** Cognito allows 120 calls per second, and sign-ins need some of them. */
 const AT_ONCE = 2;
 
 interface Seen {
@@ -61,7 +53,7 @@ const lookAt = async (
   } catch (error) {
     log('account-not-looked-up', describeError(error));
     seen.failures += 1;
-    if (seen.failures >= FAILURES) throw error;
+    if (seen.failures >= MOST_FAILURES) throw error;
   }
 };
 
@@ -80,21 +72,12 @@ const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) =>
   const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
   const since = Object.fromEntries(kept);
   for (const userId of missing.keys()) since[userId] ??= now.toISOString();
-  return Object.fromEntries(Object.entries(since).slice(0, REMEMBERED));
+  return Object.fromEntries(Object.entries(since).slice(0, MOST_REMEMBERED));
 };
 
 const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): boolean =>
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
-/**
- * Begins the deletion of clients whose account no longer exists. Cognito must have reported the
- * account missing twice, at least six hours apart. Deletes nobody and raises an alarm if the user
- * pool may be the wrong one: more than `atMost` deletions would begin within a day, or a missing
- * client is older than the pool.
- * @param atMost the most deletions within a day; the owner may allow more
- * @throws Error to raise an alarm: at the end if a look-up failed or a deletion couldn't begin, and
- * at once after `FAILURES` failed look-ups
- */
 export const findMissingAccounts = async (
   deps: Dependencies,
   atMost = MOST_A_DAY,
@@ -106,7 +89,7 @@ export const findMissingAccounts = async (
   const missing = missingSince(before, seen, now);
   const begun = before.begun.filter((at) => now.getTime() - Date.parse(at) < DAY);
   const seenTwice = [...seen.missing].filter(
-    ([userId]) => now.getTime() - Date.parse(missing[userId] ?? '') >= APART_MS,
+    ([userId]) => now.getTime() - Date.parse(missing[userId] ?? '') >= BETWEEN_REPORTS_MS,
   );
   const isWrongPool =
     begun.length + seen.missing.size > atMost ||

@@ -28,10 +28,8 @@ type Tables = Record<
 >;
 
 const PAGE = 25;
-/**
- * Assessments per transaction. A transaction can have 100 writes, and each assessment needs three.
- */
-const AT_ONCE = 30;
+/** A transaction can have 100 writes, and each assessment needs three. */
+const ASSESSMENTS_AT_ONCE = 30;
 const NAMES_AT_ONCE = 6;
 
 const keyOf =
@@ -39,7 +37,6 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** A lead's retention period starts with the last request from the same address. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -76,10 +73,6 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   };
 };
 
-/**
- * An assessment's retention period starts at its submission or, if later, when its client stops
- * being a client of the coach.
- */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
   return {
@@ -100,8 +93,8 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
       }
       const { old, kept } = expiredOf(row, now);
       if (!row || old.length === 0) return 0;
-      const gone = old.slice(-AT_ONCE);
-      const remaining = [...kept, ...old.slice(0, -AT_ONCE)];
+      const gone = old.slice(-ASSESSMENTS_AT_ONCE);
+      const remaining = [...kept, ...old.slice(0, -ASSESSMENTS_AT_ONCE)];
       const names =
         remaining.length === 0
           ? await removeNames(tables.names, String(userId), NAMES_AT_ONCE)
@@ -137,7 +130,6 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
       | undefined;
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
-    // If two runs overlap, only the first to finish stores its bookmark.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: (found?.revision ?? 0) + 1 },

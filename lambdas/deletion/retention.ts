@@ -23,11 +23,6 @@ export interface Walk {
 
 const PAGES = 12;
 
-/**
- * Reads some pages of a table and deletes expired items. After the table's last page, the next run
- * starts over.
- * @throws ServiceUnavailableError; the next run then reads the same pages again
- */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
   let at = from;
   for (let page = 0; page < PAGES; page += 1) {
@@ -50,28 +45,17 @@ export const monthsBefore = (time: Date, months: number): Date => {
   return day;
 };
 
-/**
- * How long the job waits after it has read the whole table. Retention periods are months long, so
- * reading each table once a day is enough.
- */
-const REST_MS = 20 * 3_600_000;
+const PAUSE_AFTER_ROUND_MS = 20 * 3_600_000;
 
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
   roundAt !== undefined &&
-  now.getTime() - Date.parse(roundAt) < REST_MS;
+  now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/**
- * How many expired months the job reads. Older leads can exist only if the job didn't run for
- * years.
- */
+/** Older leads can exist only if the job didn't run for years. */
 export const LEAD_MONTHS = 60;
 
-/**
- * Returns the month that a step reads, such as `2026-11`. Step 0 reads the latest month with
- * expired leads, and each later step reads the month before.
- */
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);
   return new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() - step))

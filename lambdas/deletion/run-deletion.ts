@@ -41,10 +41,6 @@ const deleteAddress = async (
   await stores.forgetShares(email);
 };
 
-/**
- * An interrupted run can start over. Each run deletes data before the item that lists the data, so
- * that the next run finds what remains.
- */
 const deletePerson = async (
   stores: DeletionStores,
   person: Person,
@@ -57,10 +53,7 @@ const deletePerson = async (
   for (const userId of userIds) await stores.accounts.remove(userId);
 };
 
-/**
- * How long after the first run the deletion runs a second time. By then, all access tokens have
- * expired: they stay valid for up to 15 minutes after their account was deleted.
- */
+/** By then, all access tokens have expired: they stay valid for up to 15 minutes. */
 export const SECOND_LOOK_AFTER_MS = 16 * 60_000;
 
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
@@ -73,7 +66,6 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // The condition keeps a second run from adding the emails twice.
     await transact([
       {
         table: tasks,

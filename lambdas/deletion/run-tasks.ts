@@ -9,8 +9,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** How long a failing task may be overdue before it raises an alarm. */
-const OVERDUE_MS = 60 * 60_000;
+const ALARM_IF_OVERDUE_MS = 60 * 60_000;
 
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
   let task: DeletionTask | undefined;
@@ -23,15 +22,13 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
     return true;
   } catch (error) {
     log('task-failed', { revision: task?.revision, ...describeError(error) });
-    if (task && now().getTime() - Date.parse(task.dueAt) > OVERDUE_MS) count(metrics.taskOverdue);
+    if (task && now().getTime() - Date.parse(task.dueAt) > ALARM_IF_OVERDUE_MS)
+      count(metrics.taskOverdue);
     return false;
   }
 };
 
-/**
- * Doesn't throw if a task fails, because Lambda would retry the batch and hold up later tasks.
- * `runDueTasks` retries the failed task on a schedule.
- */
+/** Doesn't throw if a task fails, because Lambda would retry the batch and hold up later tasks. */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);
 };

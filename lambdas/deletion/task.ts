@@ -3,7 +3,7 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 export interface Person {
   userId?: string;
   endedIds?: readonly string[];
-  /** Only a confirmed address. An unconfirmed address may be someone else's. */
+  /** Only a confirmed address, because an unconfirmed one may be someone else's. */
   email?: string;
 }
 
@@ -12,10 +12,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-/**
- * `firstAt` is when the first complete run began, or `now` if none is complete. Data stored
- * after it belongs to a new account with the same address.
- */
+/** `firstAt`: when the first complete run began. Data stored later belongs to a new account. */
 export interface Times {
   now: Date;
   firstAt: Date;
@@ -33,10 +30,6 @@ export interface DeletionTask extends Person {
   revision: number;
 }
 
-/**
- * @param subject the account's `sub`, or the keyed hash of an address without an account; always
- * the same for a client
- */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,
   subject: string,

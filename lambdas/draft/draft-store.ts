@@ -11,7 +11,6 @@ export interface StoredDraftKey {
   expiresAt: number;
 }
 
-/** A deletion replaces the key with this mark. The endpoint then returns no key. */
 interface Deleting {
   version: 1;
   userId: string;
@@ -19,16 +18,13 @@ interface Deleting {
   expiresAt: number;
 }
 
-/**
- * How long the mark remains: longer than access tokens, which stay valid for up to 15 minutes after
- * their account was deleted.
- */
+/** An access token stays valid for up to 15 minutes, and the mark must outlast it. */
 const MARKED_FOR_MS = 24 * 60 * 60_000;
 
 export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR_MS) / 1000);
   const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
-  return { table, item: item };
+  return { table, item };
 };
 
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });

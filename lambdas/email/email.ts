@@ -17,7 +17,6 @@ import { unsubscribe } from '#shared/endpoints/visitor.ts';
 export interface EmailSettings {
   siteUrl: string;
   coachEmail: string;
-  /** The coach's time zone, as an IANA name. Emails show all times in this zone and name it. */
   timeZone: string;
   timeOff?: TimeOff | undefined;
   answerBy?: Date | undefined;
@@ -32,22 +31,13 @@ export interface Reader {
 export type Payload = Record<string, string | undefined>;
 
 export interface EmailKind<Needs> {
-  /**
-   * - `visitor`: guide emails. Never to a suppressed address or beyond a rate limit.
-   * - `reader`: the series and draft reminders. Never to a suppressed address.
-   * - `coach`: emails to the coach, even to a suppressed address.
-   * - `account`: emails to people about their own data, even to a suppressed address.
-   */
+  /** The sender sends `coach` and `account` emails even to a suppressed address. */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * Deletes the outbox entry once its state is `sent`, `failed`, or `suppressed`, because the outbox
-   * must not keep the address.
+   * The sender deletes the entry once it is settled, because the outbox must not keep the address.
    */
   isForgotten?: true;
-  /**
-   * Keeps the outbox entry until the client's deletion, because its email must not be sent twice. The
-   * entry contains no address.
-   */
+  /** The outbox entry never expires, so that the email isn't sent twice. */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
@@ -95,11 +85,7 @@ export const toClientWithoutReply = (...given: Parameters<typeof toClient>): Ema
   replyTo: undefined,
 });
 
-/**
- * Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704).
- * @param why the reason for the email, shown to the reader
- * @throws Error if `settings` has no reader
- */
+/** Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704). */
 export const toReader = (
   { siteUrl, reader }: EmailSettings,
   { subject, title = subject, why }: { subject: string; title?: string; why: string },

@@ -16,9 +16,8 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients by the keyed hash of their address. The item of the folded address holds
- * `suppressed`, which applies to all variants. The item of the exact address holds `bounced`, which
- * applies to that address only. If folding doesn't change the address, both are one item.
+ * The item of the folded address has `suppressed`, which applies to all variants. The item of the
+ * exact address has `bounced`.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -59,11 +58,6 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
-/**
- * Stops the guide email, the series, and draft reminders to an address until the item expires. A
- * later reason doesn't replace the first.
- * @param id the hash of the address that `suppressedAddress` returns
- */
 export const suppress = async (
   table: Table,
   id: string,

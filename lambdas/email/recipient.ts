@@ -1,9 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * Returns the same text for all variants of an address that usually reach the same person: other
- * letter case, plus tags, and Gmail's dots.
- */
+/** Plus tags, letter case, and Gmail's dots usually don't change who gets the email. */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();
@@ -28,10 +25,6 @@ export interface Share {
 
 export interface Recipient {
   id: string;
-  /**
-   * Each change increases the revision. Otherwise, two senders could both send the last allowed
-   * email.
-   */
   revision: number;
   shares: Share[];
   suppressed?: Suppression;
@@ -46,7 +39,7 @@ export const guideEmailLimits = {
   window: 24 * 60 * MINUTE,
 } as const;
 
-/** `has-share`: an earlier attempt to send this email already counted toward the limit. */
+/** `has-share`: an earlier attempt already counted toward the limit. */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
 export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>

@@ -22,10 +22,6 @@ export const agreement = {
   action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
 };
 
-/**
- * SHA-256 of the agreement's words, in hexadecimal. The lead stores the hash and the time of the
- * click as proof.
- */
 export const agreementHash: string = createHash('sha256')
   .update(JSON.stringify(agreement))
   .digest('hex');

@@ -10,10 +10,6 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
   return leadId && secret ? { leadId, secret } : undefined;
 };
 
-/**
- * The unsubscribe token of an address without a lead: the keyed hash of the folded address, and a
- * signature of that hash. Both keys stay in KMS.
- */
 export const addressToken = async (
   email: string,
   hash: HashAddress,

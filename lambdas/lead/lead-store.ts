@@ -10,7 +10,6 @@ export interface StoredLead {
   version: 1;
   id: string;
   email: string;
-  /** In lower case, for the index by address. */
   address: string;
   name: string;
   source?: LeadSource | undefined;

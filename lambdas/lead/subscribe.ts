@@ -21,11 +21,7 @@ const networkOf = (address: string): string | undefined => {
   return isIPv6(address) ? prefix64(address) : undefined;
 };
 
-/**
- * An HMAC that identifies a network address for a day, so that the address isn't stored. The key
- * changes daily.
- * @returns undefined if the text isn't a network address
- */
+/** Identifies a network address for a day, so that nobody has to store the address. */
 const sourceOf = (address: string | undefined, secret: string, now: Date) => {
   const network = address === undefined ? undefined : networkOf(address);
   if (network === undefined) return undefined;
@@ -39,11 +35,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * Stores a lead and adds its guide email to the outbox. The sender checks whether the address is
- * suppressed or over its limit. This endpoint doesn't, because the response or its timing could
- * reveal it.
- */
+/** Doesn't check the address, because the response or its timing could reveal a known address. */
 export const subscribe: UseCase<
   typeof subscribeLeadMagnet,
   Dependencies,

@@ -4,11 +4,7 @@ import { type TokenPages, unavailablePage, unknownPage } from './unsubscribe-pag
 
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
-/**
- * Serves the page behind a link in an email. GET only shows a button, because mail scanners open
- * links.
- * @param act returns true if the token is valid; changes something only if `isConfirmed`
- */
+/** GET only shows a button, because mail scanners open links. */
 export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
   guard(
     async ({ requestContext: { http, requestId }, queryStringParameters }) => {

@@ -1,8 +1,4 @@
-/**
- * The content of the page's `<style>`. CloudFront's Content-Security-Policy allows this exact text
- * by its hash. The values are those of `web/ui/tokens.css`. The build copies the fonts to these two
- * paths, because a Lambda doesn't know the fonts' hashed names.
- */
+/** The build copies the fonts to these paths, because a Lambda doesn't know their hashed names. */
 export const unsubscribeStyle = `
 @font-face { font-family: Newsreader; font-display: swap; src: url(/faces/newsreader.woff2) format("woff2"); }
 @font-face { font-family: "Instrument Sans"; font-weight: 400 600; font-display: swap; src: url(/faces/instrument-sans.woff2) format("woff2"); }

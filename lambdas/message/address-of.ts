@@ -12,7 +12,6 @@ export interface Address {
   email: string | undefined;
 }
 
-/** Unsubscribing doesn't stop emails about messages. Only these reasons do. */
 const RETURNED = ['bounced', 'complained'];
 
 export const addressOf = async (

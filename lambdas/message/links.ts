@@ -35,17 +35,13 @@ interface Tables {
 
 export const linksId = (userId: string): string => `messages#${userId}`;
 
-/**
- * Half of the token's bytes. The first half is the id of the email's outbox entry, and the second
- * half is random.
- */
-const HALF = 16;
+const ENTRY_ID_BYTES = 16;
 
 export const newToken = (entryId: string): string =>
-  Buffer.concat([Buffer.from(entryId, 'hex'), randomBytes(HALF)]).toString('base64url');
+  Buffer.concat([Buffer.from(entryId, 'hex'), randomBytes(16)]).toString('base64url');
 
 const entryIdIn = (token: string): string =>
-  Buffer.from(token, 'base64url').toString('hex', 0, HALF);
+  Buffer.from(token, 'base64url').toString('hex', 0, ENTRY_ID_BYTES);
 
 export const linkHash = (userId: string, token: string): string =>
   hashOfToken(`${userId} ${token}`);
@@ -95,10 +91,7 @@ interface Reader {
 }
 
 /**
- * Checks if a sign-in may read messages: it must have opened a link within the last `readHours`,
- * and the account (such as its password) must not have changed since. For the token of an unopened
- * link, returns the link.
- * @param changedAt when the account last changed
+ * Cognito says only when an account changed, so any change ends reading, not just a new password.
  */
 export const mayRead = async (
   { tasks, outbox }: Pick<Tables, 'tasks' | 'outbox'>,
@@ -119,10 +112,6 @@ export const mayRead = async (
   return reads ? 'reads' : undefined;
 };
 
-/**
- * In one transaction, marks a link as used and lets the sign-in read for `readHours`.
- * @returns false if the link was used before, or if the client's deletion has begun
- */
 export const openLink = async (
   { tasks, clients }: Pick<Tables, 'tasks' | 'clients'>,
   { userId, session, time }: Reader,

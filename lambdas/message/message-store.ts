@@ -32,10 +32,6 @@ export const decryptMessage = async (
   }
 };
 
-/**
- * @param before the key of the last message on the previous page
- * @param since ISO 8601; leaves out messages sent at or before this time
- */
 export const findPage = async (
   messages: Table,
   userId: string,
@@ -46,8 +42,7 @@ export const findPage = async (
   // DynamoDB refuses a lower bound above the upper bound.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // `BETWEEN` also returns the item at `before`. One more item shows whether there is a next
-    // page.
+    // `BETWEEN` also returns `before`, and one more item shows whether there is a next page.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -65,10 +60,7 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
   return pages.flat() as unknown as StoredMessage[];
 };
 
-/**
- * Stores when a reader first opened the other side's messages. Logs an error instead of throwing
- * it, so that the reader still gets the messages. The next opening then stores the time.
- */
+/** Doesn't throw, so that the reader still gets the messages. */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,
   rows: readonly StoredMessage[],

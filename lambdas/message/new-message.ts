@@ -7,13 +7,9 @@ import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './stored-message.ts';
 
-/**
- * `encryptMessage` pads to a multiple of this size, because a length could reveal something about
- * the content. DynamoDB bills each started KiB anyway.
- */
+/** Padding hides the length and costs nothing, because DynamoDB bills each started KiB. */
 const STEP_BYTES = 1024;
-/** The largest size of an item without its text. */
-const OVERHEAD_BYTES = 880;
+const ITEM_WITHOUT_TEXT_BYTES = 880;
 
 export const encryptMessage = async (
   encrypt: Encrypt,
@@ -30,16 +26,13 @@ export const encryptMessage = async (
 ): Promise<StoredMessage> => {
   const at = `${time.toISOString()}#${id}`;
   const encrypted = await encrypt(
-    paddedJson({ text }, STEP_BYTES, OVERHEAD_BYTES),
+    paddedJson({ text }, STEP_BYTES, ITEM_WITHOUT_TEXT_BYTES),
     messageContext({ userId, at, from }),
   );
   return { version: 1, userId, at, id, from, encrypted };
 };
 
-/**
- * Each message has an outbox entry with its id, even if no email is needed. While the entry exists,
- * the transaction refuses to store the same message again.
- */
+/** While the outbox has the entry, nobody can store the same message again. */
 export const putMessage = (
   { messages, outbox }: Record<'messages' | 'outbox', Table>,
   message: StoredMessage,
@@ -53,6 +46,5 @@ export const putMessage = (
   },
 ];
 
-/** @returns when the message was stored; undefined if it wasn't */
 export const storedAt = async (outbox: Table, id: string): Promise<string | undefined> =>
   (await getItem(outbox, { id }, ['messageAt']))?.messageAt as string | undefined;

@@ -19,10 +19,4 @@ const deps = {
   now: () => new Date(),
 };
 
-export const handler = serve(
-  client,
-  { readMyMessages: readAsClient },
-  deps,
-  // A page has up to 50 messages to decrypt.
-  { deadlineMs: 8_000 },
-);
+export const handler = serve(client, { readMyMessages: readAsClient }, deps, { deadlineMs: 8_000 });

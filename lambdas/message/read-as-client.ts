@@ -22,7 +22,6 @@ const linkNeeded = refusal(
   'link-needed',
 );
 
-/** Uses up the link last, so that an outage doesn't waste it. */
 export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
   { tables, accounts, decrypt, cursors, now },
   { token, after, checkOnly },
@@ -31,7 +30,7 @@ export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  // The page's first call has no token. Its answer must not be an error.
+  // The page's first call has no token, and its answer must not be an error.
   const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
   if (session === undefined) return locked;
   const reader = { userId, session, time: now() };

@@ -10,7 +10,7 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** IAM lets the deletion read only these attributes of a message. */
+/** IAM lets the deletion read only these attributes. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
 const PAGE = 25;

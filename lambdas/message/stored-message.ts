@@ -14,10 +14,7 @@ export interface StoredMessage {
   readAt?: string;
 }
 
-/**
- * The id of a message and of its outbox entry. The same key gives each client and sender a different
- * id, so nobody can choose the id of another outbox entry.
- */
+/** The derivation keeps anyone from choosing the id of another outbox entry. */
 export const messageIdOf = (
   { userId, from }: Pick<StoredMessage, 'userId' | 'from'>,
   key: string,
@@ -25,7 +22,6 @@ export const messageIdOf = (
 
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
-/** Decryption fails if someone changed the message's client, time, or sender. */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,
   at,

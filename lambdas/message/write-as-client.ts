@@ -50,9 +50,7 @@ const store = async (
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
   const reason = row.state === 'spam' ? 'spam' : 'announced';
-  // If the message starts a clock, the sender stores the first reminder when it sends this email.
-  // If the message needs no new email, the sender does so with the earlier email, which is still
-  // due.
+  // The sender stores the first reminder of a new clock when it sends this email.
   const entry = emailAt
     ? newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time)
     : entryWithoutEmail({ id, kind: 'message-notice' }, reason, time);
@@ -63,7 +61,6 @@ const store = async (
   return isDone;
 };
 
-/** The message starts a clock unless a clock is running or the case is spam. */
 export const writeAsClient: UseCase<typeof row, Dependencies> = async (
   deps,
   { messageId, text },

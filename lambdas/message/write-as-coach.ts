@@ -36,7 +36,6 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** Undefined if the client can't be emailed. The clock then keeps running. */
   email: string | undefined;
   changed: Case | undefined;
   by: string;
@@ -53,24 +52,22 @@ const closed = {
 const ATTEMPTS = 5;
 
 /**
- * A write in a transaction costs twice as many units. To keep a message within 12 units, only the
- * writes that must succeed or fail together are in the transaction.
+ * Only writes that must succeed together are in the transaction, where each costs twice as much.
  */
 const store = async (
   { tables }: Dependencies,
   { row, message, email, changed, by, time }: Ready,
 ): Promise<void> => {
   const { userId, id } = message;
-  // An answer to a message returns the case to its state before that message. An answer to an
-  // assessment is a change, because the client's page says which assessments were answered.
+  // An answer to an assessment is a change, because the client's page shows which ones were
+  // answered.
   const answersAssessment = row.assessments?.some(
     ({ createdAt }) => createdAt > (row.waitingSince ?? ''),
   );
   const isReturn =
     row.stateBefore !== undefined && row.answeredAt !== undefined && !answersAssessment;
   const change = isReturn ? undefined : changed?.state;
-  // Not in the transaction, because an attempt that fails should also leave an entry. Further
-  // attempts have the same key.
+  // The entry isn't part of the transaction, because a failed attempt must leave one, too.
   await putItem(
     auditEntry(
       tables,
@@ -135,7 +132,6 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
           });
     // In the transaction, this check would cost four write units.
     if (await deps.isLocked(by)) return refusals.locked;
-    // The hourly limit doesn't count answers to waiting clients.
     if (!changed) {
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;

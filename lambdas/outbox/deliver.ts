@@ -20,22 +20,15 @@ export interface Dependencies {
   readonly timeLeft: () => number;
 }
 
-/**
- * `done`: the queue can delete the message. Without `seconds`, `retry` uses the queue's exponential
- * back-off.
- */
 export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: number };
 
 const DONE: Delivery = { outcome: 'done' };
 
 const PAUSES = [400, 800, 1_600];
-/** SES may take five seconds to respond, and the rest is for storing the outcome. */
+/** SES may take five seconds to respond, and the sender must still store the outcome. */
 const TIME_TO_SEND_MS = 10_000;
 
-/**
- * Retries up to three times while there is time left. If the outcome of a sent email isn't stored,
- * the next delivery sends the email again.
- */
+/** Until the outcome is stored, a later delivery sends the email again. */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,
@@ -113,12 +106,6 @@ const deliverClaimed = async (
   return isOver || ending.until ? DONE : { outcome: 'retry' };
 };
 
-/**
- * Sends an entry's email if the entry has no outcome yet. The email is sent twice only if SES
- * accepted it and the sender couldn't store that, for example because the response was lost.
- * Returns before the Lambda times out.
- * @throws ServiceUnavailableError; the caller must then retry
- */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
   const found = await deps.outbox.find(id);
   if (found === 'missing') {

@@ -6,23 +6,11 @@ const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))
 
 const entrySchema = z.object({
   version: z.literal(1),
-  /**
-   * The id of the lead, assessment, or message that the email is about. For all other emails, a
-   * derived or random id.
-   */
   id: entryId,
   kind: z.enum(emailKindNames),
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   link: z.optional(z.string()),
-  /** Only for a message: when the API stored the message. */
   messageAt: z.optional(time),
-  /**
-   * `pending` and `sending` are unfinished, all others are outcomes:
-   * - `failed`: the sender gave up. The operator can requeue the email.
-   * - `suppressed`: the email may not be sent or isn't needed.
-   * - `bounced`: the recipient's server returned the email.
-   * - `complained`: the recipient marked the email as spam.
-   */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
   dueAt: time,
   sweepAt: z.optional(time),

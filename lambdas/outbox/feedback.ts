@@ -14,7 +14,6 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
-  /** Each tag has a list of values. Notifications from an identity have no tags. */
   mail: z.object({ tags: z.optional(z.object({ kind: tag, entry: tag })) }),
 });
 
@@ -32,12 +31,6 @@ interface Dependencies {
   readonly hash: HashAddress;
 }
 
-/**
- * Enqueues a bounce or complaint for the sender, as ids and hashes only. For an email to the coach,
- * suppresses no address and raises an alarm.
- * @throws ServiceUnavailableError if a hash fails or the message can't be enqueued; Lambda then
- * retries the event
- */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);
   if (!event) return log('feedback-unreadable');

@@ -1,18 +1,15 @@
 import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** How long the relay and the queue have for a new entry before the sweep enqueues it again. */
 export const SWEEP_GRACE_MS = 10 * 60_000;
 
-/** How long the outbox keeps an entry with an outcome. */
-export const KEPT_MS = 90 * 24 * 60 * 60_000;
+export const SETTLED_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 interface Order<Kind extends EmailKindName> {
   id: string;
   kind: Kind;
   payload: NeedsOf<Kind>;
   link?: string;
-  /** @default now */
   dueAt?: Date;
 }
 
@@ -36,7 +33,6 @@ export const newEntry = <Kind extends EmailKindName>(
   };
 };
 
-/** An entry without an email. While the outbox keeps this entry, nobody can add one with its id. */
 export const entryWithoutEmail = (
   { id, kind }: Pick<Entry, 'id' | 'kind'>,
   reason: string,
@@ -49,7 +45,7 @@ export const entryWithoutEmail = (
   reason,
   dueAt: now.toISOString(),
   settledAt: now.toISOString(),
-  expiresAt: Math.ceil((now.getTime() + KEPT_MS) / 1000),
+  expiresAt: Math.ceil((now.getTime() + SETTLED_KEPT_MS) / 1000),
   revision: 0,
   attempts: 0,
 });

@@ -27,8 +27,7 @@ export const outboxStore = (table: Table) => ({
       item: next,
       ...unchangedSince(changed.revision),
     });
-    // The SDK retries a put whose response was lost. The condition then fails, and the found item
-    // is the one that the first put stored.
+    // If the response was lost, the SDK's retry finds the item that the first put stored.
     const isStored = written.done || isDeepStrictEqual(written.refused[0]?.found, next);
     return isStored ? next : undefined;
   },
@@ -42,7 +41,6 @@ export const outboxStore = (table: Table) => ({
       table,
       key: { id },
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
-      // Otherwise, the update would create a missing item.
       condition: 'attribute_exists(id)',
       values: { ':failed': 'failed', ':reason': reason },
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 
-/** 32 hexadecimal digits. The check keeps addresses out of queues, tags, and logs. */
+/** The check keeps addresses out of queues, tags, and logs. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const isEntryId = (value: unknown): value is string => entryId.safeParse(value).success;
@@ -14,7 +14,6 @@ const returnedMessage = z.object({
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
-/** Only ids and hashes, because no queue may store an address. */
 const queueMessage = z.union([z.object({ type: z.literal('send'), id: entryId }), returnedMessage]);
 
 export type ReturnedMessage = z.infer<typeof returnedMessage>;

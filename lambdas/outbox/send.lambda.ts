@@ -42,10 +42,6 @@ import { continueSeries } from './series.ts';
 
 const now = () => new Date();
 
-/**
- * `endsAt` is when the work must end, in milliseconds since 1970. The Lambda's timeout comes
- * `TIME_TO_ANSWER_MS` later, which leaves time for the response.
- */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER_MS = 500;
 const signal = () => invocation.signal;
@@ -66,10 +62,7 @@ const outbox = outboxStore(tables.outbox);
 const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/**
- * For each email, `permitEmail` adds `timeOff`, `answerBy`, or `reader` if the email needs
- * it, before `compose` reads the settings.
- */
+/** `permitEmail` adds what an email needs before `compose` reads the settings. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
@@ -157,7 +150,6 @@ const deps: Dependencies = {
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 
-/** The stack sets a batch size of one, so that a crash affects no other email. */
 export const handler = async (
   { Records }: SQSEvent,
   context: Context,

@@ -11,9 +11,6 @@ export interface Dependencies {
   readonly deliver: (id: string) => Promise<Delivery>;
   readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
   readonly queue: Pick<Queue, 'retryLater'>;
-  /**
-   * How long to wait after the first receive, in seconds. Each further receive doubles the wait.
-   */
   readonly retryBaseSeconds: number;
 }
 
@@ -23,8 +20,7 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // The message names no entry that could store the failure. After more receives, SQS moves the
-    // message to the dead-letter queue.
+    // Without an id, no entry can store the failure, so SQS moves the message to the dead letters.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }

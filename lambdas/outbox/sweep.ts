@@ -15,12 +15,11 @@ interface Dependencies {
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
   const found = await outbox.find(id);
   if (typeof found !== 'string' && !swept(found, now())) return false;
-  // Enqueue first: if the update fails, a duplicate message is harmless, but a lost one isn't.
+  // Enqueueing comes first, because a duplicate message is harmless and a lost one isn't.
   if (!(await enqueue(queue, id))) {
     await outbox.markFailed(id, 'no-id');
     return false;
   }
-  // An entry that this code can't read is also enqueued. The sender marks it as failed.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }
@@ -48,11 +47,7 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
   return sums.failed;
 };
 
-/**
- * Enqueues each entry whose `sweepAt` has passed. Its stream record was lost, its message is in the
- * dead-letter queue, or its email has just become due.
- * @throws Error at the end, to raise an alarm, if a query or an entry failed
- */
+/** Enqueues entries whose stream record was lost, whose message is dead, or that are due now. */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for (const kind of emailKindNames) failed += await sweepKind(deps, kind);

@@ -1,9 +1,9 @@
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
-import { KEPT_MS } from './new-entry.ts';
+import { SETTLED_KEPT_MS } from './new-entry.ts';
 
-/** How long a sender's claim is valid. No sender runs that long. */
+/** No sender runs this long. */
 export const LEASE_MS = 2 * 60_000;
 
 const MINUTE = 60_000;
@@ -14,16 +14,12 @@ const after = (now: Date, milliseconds: number): string =>
 export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
-  /** `seconds`: until another sender's claim expires, or until the email is due. */
   | { outcome: 'later'; seconds: number };
 
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
-/**
- * Claims the right to send an email. If an earlier claim expired, its sender crashed and may have
- * sent the email.
- */
+/** The sender of an expired claim may have sent the email. */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
   const freeAt = entry.lease?.until ?? entry.dueAt;
@@ -46,7 +42,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
 export type Ending =
   | { state: 'sent'; messageId: string }
   | { state: 'suppressed' | 'failed'; reason: string }
-  /** `until`: when the next attempt is due. `inDoubt`: this attempt may have sent the email. */
+  /** `inDoubt`: this attempt may have sent the email. */
   | { state: 'pending'; reason?: string; until?: string; inDoubt?: boolean };
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
@@ -61,7 +57,9 @@ const settled = (
   ...(outcome.state === 'failed' && payload && { payload }),
   ...outcome,
   settledAt: now.toISOString(),
-  ...(!emailKind(entry.kind).isOnce && { expiresAt: Math.ceil((now.getTime() + KEPT_MS) / 1000) }),
+  ...(!emailKind(entry.kind).isOnce && {
+    expiresAt: Math.ceil((now.getTime() + SETTLED_KEPT_MS) / 1000),
+  }),
 });
 
 export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
@@ -83,10 +81,7 @@ export const bounce = (
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
-/**
- * Requeues an entry that failed or waits. An email that was never attempted keeps a later due time,
- * because it also announces messages that arrive until then.
- */
+/** An email that was never attempted keeps its due time, because it may announce more messages. */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;
@@ -100,10 +95,6 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   };
 };
 
-/**
- * The longest time between two sweeps of a failing email. The time doubles after every
- * `QUEUE_RECEIVES` attempts.
- */
 const LONGEST_SWEEP_WAIT_MS = 6 * 60 * MINUTE;
 
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
@@ -112,9 +103,6 @@ export const swept = (entry: Entry, now: Date): Entry | undefined => {
   return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT_MS, wait)) };
 };
 
-/**
- * When to try again after SES refused to send for the account. The owner must fix the account
- * first, so the waits are long.
- */
+/** The owner must first fix the account, so the waits are long. */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

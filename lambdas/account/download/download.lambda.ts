@@ -40,7 +40,6 @@ const deps: Dependencies = {
   now,
 };
 
-/** A download may collect years of records and needs more time than the default. */
 const deadlineMs = 8_000;
 
 export const handler = serve(client, { download }, deps, { deadlineMs });

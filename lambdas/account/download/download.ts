@@ -23,11 +23,7 @@ const linkRefused = refusal(
   'This link doesn’t work here. Each link works once, within 15 minutes, in the browser that requested it. You can request a new one.',
 );
 
-/**
- * Returns everything stored about the client, except what `leftOut` in `shared/domain/privacy.ts`
- * lists. Uses up the link only after the data is collected, because an outage must not waste the
- * link. Writes the audit entry before the client gets the data.
- */
+/** Uses up the link only after reading everything, so that an outage doesn't waste the link. */
 export const download: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
   { accounts, isGood, take, gather, now },
   { token }: { token: string },

@@ -35,10 +35,7 @@ interface Person {
 
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
-/**
- * Returns undefined for a record that can never be decrypted. The download then marks the record as
- * unreadable. In an outage, the download fails instead, because a retry can succeed.
- */
+/** Returns undefined only if a retry can't help, because nobody can ever decrypt the record. */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await read();
@@ -187,8 +184,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // The item may also list emails to other leads, because all variants of an address
-            // share one item.
+            // All variants of an address share this item, so it may list emails to other leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),
@@ -210,11 +206,7 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
   reason: reason as string | undefined,
 });
 
-/**
- * The caller must have verified that the account and the address are the client's.
- * @param withWithdrawn also include assessments, notes, and messages from before a withdrawal of
- * consent
- */
+/** The caller must have verified that the account and the address are the client's. */
 export const everythingAbout = async (
   held: Held,
   { userId, email }: Person,

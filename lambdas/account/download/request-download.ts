@@ -29,10 +29,6 @@ const refusals = {
   deleting: refusal(409, 'Your data is being deleted, so you can’t download it anymore.'),
 } as const;
 
-/**
- * Emails a one-time link to the account's confirmed address, because a stolen password must not be
- * enough to download.
- */
 export const requestDownload: UseCase<
   typeof row,
   Dependencies,

@@ -28,9 +28,7 @@ export const receiptEmail = defineEmail({
     ),
 });
 
-/**
- * Neither the text nor the link says that the form is about health. `/auth` redirects to the form.
- */
+/** Neither the text nor the link may say that the form is about health. */
 export const draftReminderEmail = defineEmail({
   audience: 'reader',
   isOnce: true,

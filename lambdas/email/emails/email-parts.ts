@@ -1,10 +1,7 @@
 import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 
-/**
- * The site's colors (`web/ui/tokens.css`). Light colors are inline, because some email programs
- * drop style sheets. Classes set the dark colors.
- */
+/** The colors of `web/ui/tokens.css`, inline because some email programs drop style sheets. */
 const light = { paper: '#f6f4ee', ink: '#1c1914', soft: '#4e4a43', line: '#cbc8c1' };
 const signal = { fill: '#1939cc', on: '#fbfaf7' };
 

@@ -10,11 +10,7 @@ import { button, headline, numeral } from './email-parts.ts';
 const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
-/**
- * Contains nothing that the visitor typed. Otherwise, anyone could send a text to a stranger
- * through this site. US law requires the postal address (15 U.S.C. 7704), and email programs offer
- * one-click unsubscribe (RFC 8058).
- */
+/** Repeats nothing that the visitor typed, so that nobody can send texts to strangers. */
 export const guideEmail = defineEmail({
   audience: 'visitor',
   needs: z.object({

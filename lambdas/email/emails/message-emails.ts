@@ -11,9 +11,6 @@ import { casePath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// Emails about messages never quote a message. They have no reply address, because nobody would
-// read the replies.
-
 const { linkDays, readHours } = messageLimits;
 
 const linkTo = (siteUrl: string, token: string): string =>

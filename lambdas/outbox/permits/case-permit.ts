@@ -22,11 +22,6 @@ type Kind = keyof typeof isNeeded;
 
 export const dependsOnCase = (kind: Asked['kind']): kind is Kind => Object.hasOwn(isNeeded, kind);
 
-/**
- * A case's emails aren't needed after the client withdrew consent or a deletion began. An email
- * about messages isn't needed once its recipient has opened all messages, and a receipt isn't
- * needed for a spam case.
- */
 export const permitByCase = (row: Row, kind: Kind): Permitted => {
   const isOpen = row.state !== undefined && row.state !== 'withdrawn' && row.deleting === undefined;
   return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
@@ -53,6 +48,5 @@ const wanted = [
   'unreadByClient',
 ];
 
-/** @returns an object without attributes if there is no case */
 export const findStanding = async (clients: Table, userId = ''): Promise<Row> =>
   ((await getItem(clients, { userId }, wanted)) ?? {}) as Row;

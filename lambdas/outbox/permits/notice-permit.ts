@@ -21,11 +21,7 @@ const oneMore = (entry: Entry): Entry | undefined =>
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
     : undefined;
 
-/**
- * Decides whether the coach gets an email for this assessment. Beyond the hourly limit, one email
- * at the end of the hour says how many more arrived. If a sender crashes, that number may count an
- * assessment twice, but never leaves one out.
- */
+/** If a sender crashes, the summary may count an assessment twice, but never leaves one out. */
 export const permitNotice = async ({
   outbox,
   hourly,

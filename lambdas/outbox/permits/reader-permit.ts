@@ -43,9 +43,6 @@ export const permitSeries = async (
   return permitReader(deps, reader);
 };
 
-/**
- * Once the client submits the assessment or signs out, the draft is deleted and needs no reminder.
- */
 export const permitDraftReminder = async (
   deps: Dependencies,
   { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,

@@ -24,8 +24,7 @@ const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
 
 /**
- * Decides whether a reminder is due and still needed. While the clock runs, stores the next
- * reminder first, so that an email that can't be sent doesn't stop the later reminders.
+ * Stores the next reminder first, so that an email that can't be sent doesn't stop the next one.
  */
 export const permitReminder = async (
   deps: Dependencies,
@@ -46,7 +45,6 @@ export const permitReminder = async (
   if (next) await deps.add(next);
   if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (step !== 'alarm') return 'go';
-  // This metric raises the alarm. The coach got an email when the answer became overdue.
   count(metrics.answerOverdue, { id });
   return suppressed('alarm-raised');
 };

@@ -14,14 +14,9 @@ import {
 const MINUTE = 60_000;
 const OVERDUE_ALARM = 12 * 60 * MINUTE;
 
-/**
- * `soon` reminds the coach six hours before the answer is due, and `over` when it becomes overdue.
- * `alarm` alerts the operator.
- */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** In quiet hours, `soon` moves to ten minutes before they start, and `over` to their end. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -32,7 +27,6 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
 
 export type Waiting = Partial<Pick<Case, 'state' | 'dueAt'>>;
 
-/** If the due time has changed, a new clock has started. */
 export const isRunning = ({ dueAt }: { dueAt: string }, client: Waiting): boolean =>
   client.state !== undefined && waits(client.state) && client.dueAt === dueAt;
 
@@ -41,14 +35,9 @@ export type ReminderDecision =
   | { outcome: 'not-needed' }
   | { outcome: 'postpone'; until: Date };
 
-/** How early the sender may send a reminder, because the machines' clocks differ. */
+/** The clocks of two machines differ. */
 const EARLY_MS = MINUTE;
 
-/**
- * Decides right before sending whether a reminder is still needed. It isn't if its clock was
- * stopped or restarted.
- * @param entry `dueAt` identifies the clock
- */
 export function decideReminder(
   entry: { step: ReminderStep; dueAt: string },
   client: Waiting,
@@ -69,7 +58,6 @@ export function decideReminder(
 
 const DAY = 24 * 3_600_000;
 
-/** One id per account, because a client gets only one reminder about drafts. */
 export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
 export const draftReminder = (userId: string, now: Date): Entry =>
@@ -89,7 +77,6 @@ export interface Run {
   assessmentId?: string | undefined;
 }
 
-/** Derived from the clock, so that a retry stores no second reminder. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
@@ -107,10 +94,6 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
     now,
   );
 
-/**
- * The transaction that starts a clock stores the first reminder. After a client's message, the
- * sender of the coach's email stores it instead.
- */
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);
 
