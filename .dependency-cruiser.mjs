@@ -1,10 +1,6 @@
-/**
- * The import order: a file may import from its own folder and from the entries after it. `|` separates folders of
- * the same level, which don't import each other.
- */
+/** A file may import from its own folder and from later entries, but not across a `|`. */
 const layers = ['tests', 'infra', 'web | lambdas', 'shared'];
 
-/** The same inside each of the product's folders. The order doesn't cover the files directly in such a folder. */
 const inside = {
   web: [
     'prerender',
@@ -46,7 +42,6 @@ const inside = {
 
 const folders = (level, parent = '') => level.split(' | ').map((name) => `${parent}${name}`);
 
-/** For each folder: it must not import what is above it or beside it. */
 const downward = (levels, parent = '') =>
   levels.flatMap((level, index) => {
     const above = levels.slice(0, index + 1).flatMap((each) => folders(each, parent));

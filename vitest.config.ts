@@ -8,7 +8,7 @@ const project = (
   test: {
     name,
     include: [`tests/${name}/**/*.${include}`],
-    // Limits for tests that hang. Booting the product several times on a busy machine takes a long time.
+    // Booting the product several times on a busy machine takes minutes.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     ...test,
@@ -18,37 +18,29 @@ const project = (
 const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
-/**
- * The suites. The last three test one product, deployed to a local cloud. `npm test` runs all suites in three
- * processes: `unit` with `stack`, `start` with `pages`, and these three. Tests in `api` may run concurrently, because
- * each makes only its own calls fail. Tests in `outages` make shared calls fail, so they run one at a time, and first,
- * while the other processes use the time in which they wait.
- */
+/** Tests in `outages` make shared calls fail, so they run one at a time. Tests in `api` fail only their own calls. */
 export default defineConfig({
   test: {
     projects: [
-      // The files share processes, which halves the time of a run. No test depends on another file's state.
+      // Sharing processes halves the time of a run.
       project('unit', 'test.{ts,tsx}', {
         isolate: false,
         unstubGlobals: true,
         restoreMocks: true,
         sequence: { groupOrder: 0 },
       }),
-      // One process for all, so that files share synthesized templates.
+      // In one process, the files share synthesized templates.
       project('stack', 'stack.test.ts', {
         isolate: false,
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       }),
-      // Tests of `npm start`, each with its own local cloud. They mostly wait.
       project('start', 'start.ts', {
         isolate: false,
         maxWorkers: 1,
         sequence: { groupOrder: 2 },
       }),
-      // Only `npm run test:owner` runs this suite, which updates an earlier version.
       project('owner', 'owner.ts', { include: ['tests/start/*.owner.ts'] }),
-      // The built pages, whose requests the tests answer. One browser.
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,
@@ -67,7 +59,6 @@ export default defineConfig({
         maxConcurrency: 6,
         sequence: { groupOrder: 5 },
       }),
-      // One browser per worker.
       project('e2e', 'e2e.ts', {
         globalSetup: boot,
         isolate: false,

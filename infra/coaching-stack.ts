@@ -27,8 +27,6 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // The default synthesizer needs the roles of `cdk bootstrap`, which the local cloud doesn't
-      // have.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 
@@ -68,8 +66,6 @@ export class CoachingStack extends Stack {
     }
 
     if (stage.name === 'deployed') {
-      // Owners who don't use Route 53 add these DKIM records at their DNS provider. `npm run dns`
-      // prints them.
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [

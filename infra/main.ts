@@ -18,8 +18,8 @@ try {
 }
 
 /**
- * Adds a placeholder stack that the CDK refuses to deploy, with the reasons. An exception would
- * also break `cdk bootstrap` and `cdk destroy`, which must work without settings.
+ * An exception would also break `cdk bootstrap` and `cdk destroy`, which must work without
+ * settings.
  */
 function refuse(mistakes: string[]): void {
   const isTrial = (app.node.tryGetContext('stage') ?? settings.stage) === 'trial';

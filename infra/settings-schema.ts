@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Nobody can own these domains, because they are reserved for examples (RFC 2606, RFC 6761). */
+/** These domains are reserved for examples (RFC 2606, RFC 6761). */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -33,50 +33,33 @@ const countOrNone = (what: string, least: number, most: number) => {
 };
 
 const common = {
-  /** The coach's time zone, as an IANA name. @default 'UTC' */
   timeZone: z
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /**
-   * The most guide emails per hour to all visitors together. Further emails wait.
-   * @default 500
-   */
+  /** The limit is for all visitors together. Further emails wait. */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /**
-   * US dollars per month. AWS emails the owner at 80 %, and when the forecast exceeds the budget.
-   * @default 50
-   */
+  /** US dollars. AWS emails the owner at 80 %, and when the forecast exceeds the budget. */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
-  /** An alarm goes off after this many days without a lead. @default 'none' */
+  /** An alarm goes off after this many days without a lead. */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
-  /**
-   * The sender's identity in SES. 'make one': the stack creates it. 'existing': the account already
-   * has it.
-   * @default 'make one'
-   */
+  /** With 'existing', the account already has the sender's identity in SES. */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
     .default('make one'),
 };
 
-/**
- * Reserved concurrency of each of the two functions that receive guide requests and assessments.
- * With 'none', no function reserves any. Reservations reduce the account's quota: see "Limits of a
- * new account" in RUNBOOK.md.
- */
+/** Executions to reserve for guide requests, and as many for assessments. 'none' reserves none. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
   ...common,
-  /** Your email address. The trial sends emails from this address, and to no other. */
   address,
-  /** @default 'none', because a new account may run only 10 functions at once */
+  /** A new account may run only 10 functions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
-  /** AWS WAF for the site and the user pools. SCALE.md has its price. @default false */
   firewall: z.boolean('must be true or false.').default(false),
 });
 
@@ -96,15 +79,11 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * - `main`: the site is at `www.`, and the bare domain redirects to it.
-     * - `redirects`: the site is at the bare domain, and `www.` redirects to it.
-     * - `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
+     * The site is at `www.` ('main'), or at the bare domain and `www.` redirects to it
+     * ('redirects').
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
-    /**
-     * The domain's zone in Route 53. The stack creates the records in it. Without a zone, enter the
-     * records at your DNS provider.
-     */
+    /** The domain's zone in Route 53. Without one, you enter the records at your DNS provider. */
     hostedZoneId: z
       .string()
       .regex(
@@ -112,18 +91,10 @@ const domainSchema = z
         'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
       )
       .optional(),
-    /**
-     * 'make one', or the ARN of a certificate in us-east-1 for the domain and its `www.` name (if
-     * used).
-     */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
-    /**
-     * DNS records that you already have, and that the stack must not create. `apex`: the A and AAAA
-     * records of the bare domain.
-     * @default none
-     */
+    /** The stack doesn't create these records. 'apex' means the bare domain's A and AAAA records. */
     ownRecords: z
       .array(z.enum(['apex', 'dmarc'], "must be a list of 'apex' and 'dmarc'."))
       .default([]),
@@ -137,25 +108,14 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
-  /** The site sends its emails from this address. SES must verify its domain. */
   sender: address,
   coachEmail: address,
   alarmEmail: address,
-  /** @default 20 */
   endpointConcurrency: endpointConcurrency.default(20),
-  /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
-  /**
-   * Set this to true once SES has verified the sender's domain and the account has left SES's
-   * sandbox. Cognito then also sends its codes from `sender`.
-   * @default false
-   */
+  /** Set this to true once `npm run doctor` says so. Cognito then sends its codes from `sender`. */
   senderVerified: z.boolean('must be true or false.').default(false),
-  /**
-   * Protects tables and user pools from deletion. Leave it off for the first deployment, because
-   * CloudFormation must be able to remove a failed stack. `npm run doctor` says when to turn it on.
-   * @default false
-   */
+  /** Leave this off for the first deployment: CloudFormation must be able to remove a failed one. */
   deletionProtection: z.boolean('must be true or false.').default(false),
 });
 
@@ -176,7 +136,6 @@ export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
 
-/** Stack names in CloudFormation. They differ, so that one account can have both. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
 export class SettingsError extends Error {
@@ -205,11 +164,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: S
 export const chooseProduction = (production: Settings['production']): ProductionSettings =>
   parse(productionSchema, production, 'production');
 
-/**
- * Returns a stage's settings with their defaults.
- * @param stage overrides `settings.stage`
- * @throws {SettingsError} with one sentence for each mistake
- */
 export function chooseSettings(
   settings: Settings,
   stage: unknown = settings.stage,

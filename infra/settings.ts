@@ -1,15 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import type { Settings } from './settings-schema.ts';
 
-/**
- * Everything that you decide about a deployment. Updates never change this file.
- * `settings-schema.ts` explains each field and has the defaults. `npx cdk synth` prints a sentence
- * for each mistake.
- */
+/** Updates never change this file. `settings-schema.ts` explains each field. */
 export const settings: Settings = {
   stage: 'trial',
 
-  /** A private trial at CloudFront's address, with the sample texts. */
   trial: {
     /** Your email address. The trial sends emails from this address, and to no other. */
     address: '',
@@ -19,15 +14,9 @@ export const settings: Settings = {
     domain: {
       name: new URL(brand.siteUrl).hostname.replace(/^www\./, ''),
       www: 'main',
-      /**
-       * The zone's id in Route 53. Without it, `npm run dns` prints the records to enter at your
-       * DNS provider.
-       */
+      /** The zone's id, if your DNS is in Route 53. */
       hostedZoneId: undefined,
-      /**
-       * 'make one' needs a hosted zone. Without one, `npm run dns` prints the command that requests
-       * a certificate.
-       */
+      /** Without a hosted zone, `npm run dns` says how to get a certificate. */
       certificate: 'make one',
     },
     sender: brand.emailFrom,

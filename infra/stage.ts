@@ -14,7 +14,7 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** Without a slash at the end. @default the distribution's URL */
+  /** Has no slash at the end. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;
@@ -24,16 +24,8 @@ export interface Stage {
   alarmEmail: string;
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
-  /**
-   * The most notices to the coach per hour. After that, one email says how many more assessments
-   * arrived.
-   */
   noticesPerHour: number;
   emailRetryBaseSeconds: number;
-  /**
-   * Reserved concurrency of each of the two functions that receive guide requests and assessments.
-   * If undefined, no function reserves any.
-   */
   endpointConcurrency?: number;
   hasFirewall: boolean;
   hasSesIdentity: boolean;
@@ -42,20 +34,13 @@ export interface Stage {
   monthlyBudget?: number;
   daysWithoutLead?: number;
   timeZone: string;
-  /**
-   * Multiplies the deadlines of endpoints and of their calls, and the lifetime of trainers' access
-   * and ID tokens. On AWS, it is 1.
-   */
+  /** Multiplies the deadlines of endpoints and the lifetime of trainers' tokens. */
   deadlineFactor: number;
   isDemo?: boolean;
 }
 
 type Context = (name: string) => unknown;
 
-/**
- * Returns the stage of `infra/settings.ts`, or of `-c stage=trial|production|local`.
- * @throws {SettingsError} with one sentence for each mistake
- */
 export function stageFromContext(context: Context, settings: Settings): Stage {
   const name = context('stage');
   if (name === 'local') return localStage(context);
@@ -80,7 +65,6 @@ function localStage(context: Context): Stage {
     alarmEmail: brand.email,
     guideEmailsPerHour: 500,
     guideEmailsPerSource: 500,
-    // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
     // The browser and the local cloud share one machine, which may be busy.
@@ -97,7 +81,6 @@ function localStage(context: Context): Stage {
 
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
-/** @throws {SettingsError} if the settings don't fit the site's content */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   const { guideEmailsPerHour, monthlyBudget, timeZone } = chosen;
   const shared = {
@@ -159,6 +142,5 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
 
-/** On AWS, data survives `cdk destroy`. The local cloud deletes everything. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>
   stage.name === 'deployed' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -1,16 +1,11 @@
 import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Cognito replaces `{####}` with the code or the temporary password. */
-
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
 
 const codeSubject = `Your ${brand.name} code`;
 
-/**
- * Contains the code for a lost password, which is valid for an hour, or the code that confirms an
- * address, which is valid for a day. States the shorter time.
- */
+/** A code for a lost password is valid for an hour, one that confirms an address for a day. */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [
@@ -21,10 +16,6 @@ export const codeEmail = (ifNotRequested: string) => ({
 
 const invitationSubject = `Your access to ${brand.name}`;
 
-/**
- * @param siteUrl undefined in a trial, whose distribution doesn't exist yet when the stack creates
- * the pool
- */
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,
   emailBody: htmlOf(invitationSubject, [

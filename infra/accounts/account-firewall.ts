@@ -3,17 +3,11 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from './firewall-rules.ts';
 
-/** Requests per network address in five minutes. A sign-in takes two or three. */
-const LIMIT = 200;
+const REQUESTS_IN_FIVE_MINUTES = 200;
 
-/** In this header, AWS WAF sees the Cognito operation that a request calls. */
-const OPERATION = 'x-amzn-cognito-operation-name';
+const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
 
-/**
- * Protects the user pools, because the pages call Cognito directly. Limits requests, because
- * guessing a password takes many, and because each account that a bot creates costs money every
- * month. Also blocks `DeleteUser`, which would delete an account but not its data.
- */
+/** Blocks `DeleteUser`, which would delete an account but not its data. */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
 
@@ -27,9 +21,8 @@ export class AccountFirewall extends Construct {
         {
           name: 'AccountRate',
           priority: 0,
-          // No custom response, because Cognito always returns ForbiddenException.
           action: { block: {} },
-          statement: rate(LIMIT),
+          statement: rate(REQUESTS_IN_FIVE_MINUTES),
           visibilityConfig: visible('AccountRate'),
         },
         {
@@ -38,7 +31,7 @@ export class AccountFirewall extends Construct {
           action: { block: {} },
           statement: {
             byteMatchStatement: {
-              fieldToMatch: { singleHeader: { Name: OPERATION } },
+              fieldToMatch: { singleHeader: { Name: OPERATION_HEADER } },
               positionalConstraint: 'EXACTLY',
               searchString: 'DeleteUser',
               textTransformations: [{ priority: 0, type: 'NONE' }],

@@ -63,8 +63,7 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // No account can change its address. Otherwise, a thief with the password could confirm
-        // another address and get the download link there.
+        // A thief with the password could otherwise change the address and get the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
@@ -94,10 +93,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /**
-   * Cognito can check for leaked passwords only when a user chooses one. At a sign-in, SRP never
-   * sends Cognito the password.
-   */
+  /** At a sign-in, Cognito can't check the password, because SRP never sends it. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,

@@ -3,11 +3,11 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // Samples would contain what people typed.
+  // Samples would contain network addresses and access tokens.
   sampledRequestsEnabled: false,
 });
 
-/** Also matches other forms of the path that the gateway accepts, such as with `%2D` or `//`. */
+/** The gateway also accepts other forms of a path, such as with `%2D` or `//`. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

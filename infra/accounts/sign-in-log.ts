@@ -9,16 +9,12 @@ interface SignInLogProps {
   userPool: IUserPool;
 }
 
-/**
- * Cognito logs sign-ups, sign-ins, and password changes, including failed ones, with the account's
- * id, the network address, and a risk rating. This needs Cognito's Plus plan.
- */
 export class SignInLog extends Construct {
   readonly name: string;
 
   constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
     super(scope, id);
-    // Without a customer managed key, because Cognito refuses such log groups.
+    // Cognito refuses a log group with a customer managed key.
     const log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicyOf(stage),
@@ -31,7 +27,7 @@ export class SignInLog extends Construct {
           eventSource: 'userAuthEvents',
           logLevel: 'INFO',
           cloudWatchLogsConfiguration: {
-            // Not `logGroupArn`, because it ends with `:*`, which Cognito refuses.
+            // Cognito refuses `logGroupArn`, because it ends with `:*`.
             logGroupArn: Stack.of(this).formatArn({
               service: 'logs',
               resource: 'log-group',

@@ -23,10 +23,6 @@ interface TrainersProps {
 
 const INVITATION_DAYS = 2;
 
-/**
- * Trainers have a separate user pool, because a pool requires a second factor of all its users or
- * of none. Nobody can sign up: the owner invites trainers with `npm run trainer`.
- */
 export class Trainers extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -58,8 +54,7 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5 * stage.deadlineFactor,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // Trainers can't change their address, because Cognito emails codes to it. `locale` is here
-        // because an empty list would allow all attributes.
+        // Trainers must not change their address. An empty list would allow all attributes.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );

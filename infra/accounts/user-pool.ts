@@ -27,7 +27,7 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // Only the length counts: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
+    // Composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,
@@ -36,7 +36,6 @@ export const userPool = (
       ...passwordPolicy,
     },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    // Without SES, Cognito sends at most 50 emails a day. With SES, the domain must be verified.
     ...(stage.isSenderVerified && {
       email: UserPoolEmail.withSES({
         fromEmail: stage.emailFrom,
@@ -58,7 +57,6 @@ interface ClientOptions {
   accessTokenMinutes: number;
   refreshTokenValidity: Duration;
   attributes: ClientAttributes;
-  /** The attributes that a user can change. @default `attributes` */
   writeAttributes?: ClientAttributes;
 }
 
@@ -82,9 +80,6 @@ export const browserClient = ({
   writeAttributes,
 });
 
-/**
- * The issuer in a pool's tokens. Not the pool's `ProviderURL`, which the local cloud doesn't
- * support.
- */
+/** The local cloud doesn't support the pool's `ProviderURL`. */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;

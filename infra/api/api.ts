@@ -31,13 +31,11 @@ interface ApiProps {
   data: Data;
 }
 
-/** Requests per second to a route from all callers together: on average, and in a burst. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** CloudFront sends this secret to the Lambdas, which refuse requests without it. */
   readonly originSecret: Secret;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
@@ -80,7 +78,7 @@ export class Api extends Construct {
     const functions = new Map<string, LambdaFunction>();
     for (const [id, { endpoints, ...props }] of Object.entries(endpointFunctions)) {
       const isForTrainers = endpoints[0]?.access === 'trainer';
-      const { timeout = isForTrainers ? 10 : 5, concurrency = 5 } = props;
+      const { timeoutSeconds = isForTrainers ? 10 : 5, concurrency = 5 } = props;
       const fn = createFunction(this, id, {
         stage,
         name: props.lambda,
@@ -90,7 +88,7 @@ export class Api extends Construct {
           permitThroughDynamo(data.storageKey),
         ],
         logKey: data.storageKey,
-        timeout: Duration.seconds(timeout * stage.deadlineFactor),
+        timeout: Duration.seconds(timeoutSeconds * stage.deadlineFactor),
         concurrency: concurrency === 'setting' ? stage.endpointConcurrency : concurrency,
       });
       functions.set(id, fn);
@@ -104,10 +102,8 @@ export class Api extends Construct {
           // Without a scope, the gateway would also accept ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
-        // Create the routes first: API Gateway refuses throttling settings for a route that doesn't
-        // exist.
+        // API Gateway refuses throttling settings for a route that doesn't exist.
         apiStage.node.addDependency(...routes);
-        // In CloudFormation's spelling, because the CDK has no type for these settings.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
@@ -124,7 +120,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // Leave out network addresses, query strings, and tokens.
+        // The log must not contain network addresses, query strings, or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

@@ -11,10 +11,6 @@ import * as client from '#shared/endpoints/client.ts';
 import { check, type EndpointFunction, useDraftKey } from './endpoint-function.ts';
 
 export const clientFunctions: Record<string, EndpointFunction> = {
-  /**
-   * IAM doesn't let this function read items or decrypt answers. DynamoDB returns an existing item
-   * only if a write's condition fails, and its answers are encrypted.
-   */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
@@ -82,7 +78,7 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   Download: {
     lambda: 'account/download/download',
     endpoints: [client.download],
-    timeout: 10,
+    timeoutSeconds: 10,
     permissions: ({ data, accounts, stage }) => [
       permit(
         'dynamodb:GetItem',

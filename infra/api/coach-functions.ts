@@ -45,7 +45,6 @@ export const coachFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** Reads an assessment by id, but can't list any. */
   OpenAssessment: {
     lambda: 'coach/case/open-assessment',
     endpoints: [cases.openAssessment],

@@ -16,16 +16,10 @@ export interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
   permissions: (resources: Resources) => PolicyStatement[];
-  /** In seconds. @default 10 for trainers' endpoints, 5 for others */
-  timeout?: number;
-  /** Executions to reserve. `setting` is the setting `endpointConcurrency`. @default 5 */
+  timeoutSeconds?: number;
   concurrency?: number | 'setting';
 }
 
-/**
- * Lets a function check a trainer's lock and add audit entries. The function can't read an entry,
- * and can't replace one without knowing its key.
- */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
   check(trainers),
@@ -35,10 +29,6 @@ export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
 export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 
-/**
- * Limits a statement to items whose id matches one of the patterns. The local cloud's IAM doesn't
- * support leading keys.
- */
 export const onlyItems = (
   stage: Stage,
   statement: PolicyStatement,
@@ -50,7 +40,6 @@ export const onlyItems = (
   return statement;
 };
 
-/** Lets a function change the items of `coachState` whose ids match one of the patterns. */
 export const updateState = (
   { coachState }: Data,
   stage: Stage,
@@ -63,10 +52,6 @@ const contexts = {
   message: ['userId', 'at', 'from', 'purpose'],
 } as const;
 
-/**
- * Drafts and messages share a KMS key. The condition on the encryption context limits each function
- * to its own data. The local cloud's IAM doesn't support this condition.
- */
 export const useDraftKey = (
   { draftKey }: Data,
   stage: Stage,

@@ -4,7 +4,6 @@ import type { EndpointFunction } from './endpoint-function.ts';
 import { messageFunctions } from './message-functions.ts';
 import { visitorFunctions } from './visitor-functions.ts';
 
-/** The keys are the functions' ids. The stack's outputs are named after them. */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   ...visitorFunctions,
   ...clientFunctions,

@@ -26,7 +26,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],
-    timeout: 10,
+    timeoutSeconds: 10,
     permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:Query', data.messages),
       permit('dynamodb:GetItem', data.tasks),

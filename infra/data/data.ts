@@ -21,36 +21,22 @@ export class Data extends Construct {
   readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
-  /** Limits and suppression by an address's keyed hash, and counters per hour and day. */
   readonly recipients: Table;
-  /**
-   * An audit entry for each opening, change, and export. IAM lets the functions add and query
-   * entries, but not update or delete them.
-   */
   readonly audit: Table;
   /**
-   * Audit entries for reading histories and for downloads. A function that can query entries knows
-   * their keys and could replace them. So the functions that add entries to this table can't query
-   * it.
+   * Functions that query `audit` know its keys and could replace its entries, so they write here.
    */
   readonly accesses: Table;
   readonly trainers: Table;
   readonly coachState: Table;
   readonly drafts: Table;
-  /**
-   * Unfinished deletions, links to downloads and messages, and the progress of scheduled jobs. Not
-   * backed up, because the items name clients.
-   */
   readonly tasks: Table;
   readonly tombstones: Table;
   readonly storageKey: Key;
   readonly assessmentKey: Key;
   readonly contactKey: Key;
   readonly draftKey: Key;
-  /**
-   * Hashes addresses, account ids, and parts of names. Never replace this key: the hashes of
-   * another key wouldn't match.
-   */
+  /** Never replace this key: hashes made with another key wouldn't match. */
   readonly addressKey: Key;
   readonly environment: Partial<Record<Variable, string>>;
 
@@ -81,7 +67,6 @@ export class Data extends Construct {
     this.addressKey = key('AddressKey', 'Makes the hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-      // KMS doesn't rotate HMAC keys.
       enableKeyRotation: false,
     });
     this.letServicesUseStorageKey();
@@ -195,10 +180,6 @@ export class Data extends Construct {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/**
- * An index contains only its keys and these attributes, because a change to any other attribute
- * then costs no write to the index.
- */
 function index(
   table: Table,
   indexName: string,

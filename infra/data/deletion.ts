@@ -25,10 +25,6 @@ interface RightsProps {
   undelivered: Queue;
 }
 
-/**
- * Runs each deletion at once and again 16 minutes later, and retries until both succeed. Also
- * deletes the data of missing accounts and data whose retention period has ended.
- */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
     super(scope, id);
@@ -97,7 +93,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // Enough for about 45,000 accounts, because the function looks up about 50 a second.
+      // The function looks up about 50 accounts a second, so about 45,000 in this time.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

@@ -9,9 +9,7 @@ export const builtFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** The caching and headers of some files. The first match applies. */
 interface SiteFiles {
-  /** Matches a path in `web/dist`, without a slash at the beginning. */
   test: RegExp;
   include: string[];
   cacheControl: string;

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The header of pages. Each page has the rest of its policy in a `<meta>`
- * (`web/prerender/policy.ts`). Browsers enforce both, so a `script-src` in this header would block
- * scripts that the page allows by hash.
- */
+/** A `script-src` here would block the scripts that each page allows in its own `<meta>`. */
 export const PAGE_POLICY =
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
 

@@ -39,8 +39,7 @@ export class DomainRecords extends Construct {
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const name of siteNames(domain)) {
-      // This id must not depend on the setting `www`, or CloudFormation would replace the record
-      // when the setting changes.
+      // CloudFormation would replace the records if this id depended on the setting `www`.
       const at = name === domain.name ? 'Apex' : 'Www';
       if (at === 'Apex' && domain.ownRecords.includes('apex')) continue;
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
@@ -56,8 +55,7 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Email${index}`, record);
-      // Keep these records even if the stack no longer has the identity, because SES still needs
-      // them to sign emails.
+      // The stack also retains the SES identity, which needs these records to sign emails.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

@@ -5,8 +5,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Requests per network address in five minutes. AWS WAF's minimum is 10. */
-const RATES = { lead: 10, overall: 2000 };
+const REQUESTS_IN_FIVE_MINUTES = { lead: 10, overall: 2000 };
 
 const rateRule = (name: string, limit: number, path?: string): Rule => ({
   name,
@@ -29,18 +28,14 @@ const managedRule = (name: string): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/**
- * Limits requests per network address and blocks known attacks on servers. Each rule costs a dollar
- * a month.
- */
 export class Firewall extends Construct {
   readonly arn: string;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const rules = [
-      rateRule('LeadRate', RATES.lead, subscribeLeadMagnet.path),
-      rateRule('OverallRate', RATES.overall),
+      rateRule('LeadRate', REQUESTS_IN_FIVE_MINUTES.lead, subscribeLeadMagnet.path),
+      rateRule('OverallRate', REQUESTS_IN_FIVE_MINUTES.overall),
       managedRule('AWSManagedRulesKnownBadInputsRuleSet'),
     ];
     const acl = new CfnWebACL(this, 'WebAcl', {

@@ -1,8 +1,4 @@
-// CloudFront calls this function (cloudfront-js-2.0) for each request and response of the pages. It
-// also serves the 404 page, because the distribution's custom error responses would replace the
-// API's errors, too.
-
-// `edgeFunctionCode` in `site.ts` fills in these values. The file of a page is `<path>.html`.
+// `edgeFunctionCode` in `site.ts` fills in these values.
 const files = [];
 const notFound = '/404.html';
 const below = {};
@@ -18,10 +14,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/**
- * Returns an asset's path even if this build doesn't have the asset, because the bucket keeps the
- * assets of earlier builds.
- */
+/** The bucket also has assets of earlier builds, which `files` doesn't list. */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -48,13 +41,11 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // Keep a 304, because it tells the browser to show its cached copy.
+  // A browser that gets a 304 shows its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
-  // CloudFront has already added the headers of the response headers policy. The rest of a page's
-  // policy is in the page itself (`web/prerender/policy.ts`).
   const policy = response.headers['content-security-policy'];
   if (policy && file !== '/' && !file.endsWith('.html')) {
     policy.value = `default-src 'none'; ${policy.value}`;

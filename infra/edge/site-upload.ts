@@ -16,11 +16,7 @@ interface SiteUploadProps {
   after: IDependable[];
 }
 
-/**
- * Uploads `web/dist` and `/config.json` last in a deployment, so that a deployment that is rolled
- * back hasn't uploaded anything. Uploads assets before HTML and keeps old assets, because pages
- * loaded before the deployment still need their scripts.
- */
+/** Runs last, so that a deployment that is rolled back hasn't uploaded anything. */
 export class SiteUpload extends Construct {
   constructor(
     scope: Construct,
@@ -28,7 +24,6 @@ export class SiteUpload extends Construct {
     { bucket, distribution, config, logKey, after }: SiteUploadProps,
   ) {
     super(scope, id);
-    // Otherwise, the CDK would create a log group after the first run and keep logs for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       encryptionKey: logKey,
@@ -45,6 +40,7 @@ export class SiteUpload extends Construct {
         ],
         exclude: isRest ? siteFiles.slice(0, -1).flatMap((other) => other.include) : ['*'],
         ...(!isRest && { include: files.include }),
+        // Pages loaded before the deployment still need the old assets.
         prune: false,
         memoryLimit: 512,
         logGroup,
@@ -53,8 +49,8 @@ export class SiteUpload extends Construct {
         ...(isRest && {
           distribution,
           distributionPaths: ['/*'],
-          // An invalidation takes minutes, and waiting for it could time out and fail a deployment
-          // that has already succeeded.
+          // An invalidation takes minutes, and waiting for it could time out and fail the
+          // deployment.
           waitForDistributionInvalidation: false,
         }),
       });

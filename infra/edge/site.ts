@@ -39,7 +39,6 @@ import { apiPolicy, PAGE_POLICY } from './content-policies.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** @param names the site's names, the main name first; all others redirect to it */
 function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()
     .map((file) => `/${file}`)
@@ -76,8 +75,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Keep the bucket if a first deployment fails. It has files, and CloudFormation can't delete
-      // a bucket with files, so the rollback would fail too.
+      // CloudFormation can't delete a bucket with files, so a rollback would fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
@@ -163,7 +161,7 @@ export class Site extends Construct {
         customHeaders,
       });
     }
-    // Not *.amazonaws.com, because the emulator's CloudFront returns 502 for such origins.
+    // The emulator's CloudFront returns 502 for origins at *.amazonaws.com.
     const { hostname, port } = new URL(stage.emulatorEndpoint);
     return new HttpOrigin(hostname, {
       customHeaders,

@@ -2,16 +2,11 @@ import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-sc
 
 export interface DnsRecord {
   name: string;
-  /**
-   * `ALIAS` means an A and an AAAA record that follow another name. Some providers call them ANAME
-   * records or flattening.
-   */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
   value: string;
   what: string;
 }
 
-/** SES receives bounces at this subdomain. With it, the sender's domain passes SPF. */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
 export function siteRecords(
@@ -20,14 +15,13 @@ export function siteRecords(
 ): DnsRecord[] {
   return siteNames(domain).map((name) => ({
     name,
-    // A name with a CNAME can't have other records, but the bare domain needs some.
+    // The bare domain has other records, so it can't have a CNAME.
     type: name === domain.name ? 'ALIAS' : 'CNAME',
     value: distributionDomainName,
     what: 'the site',
   }));
 }
 
-/** The stack can create the sender's records only in the zone of the site's domain. */
 export const isInZone = (sender: string, { name }: { name: string }): boolean => {
   const domain = domainOf(sender);
   return domain === name || domain.endsWith(`.${name}`);
@@ -35,10 +29,7 @@ export const isInZone = (sender: string, { name }: { name: string }): boolean =>
 
 interface EmailRecordsOptions {
   sender: string;
-  /**
-   * The address for DMARC's daily reports. Must be at the sender's domain, because another domain
-   * would have to allow the reports in its DNS.
-   */
+  /** Another domain would have to allow DMARC's reports in its own DNS. */
   reportsTo: string;
   dkim: { name: string; value: string }[];
   region: string;

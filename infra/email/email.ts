@@ -34,11 +34,6 @@ const SEND_TIMEOUT = Duration.seconds(30);
 export class Email extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
-  /**
-   * The positions of stream records that a function couldn't process for a day, and scheduled runs
-   * and alarms that AWS couldn't deliver. SES's bounces and complaints never arrive here, because
-   * they contain addresses.
-   */
   readonly undelivered: Queue;
   readonly sender: Sender;
   readonly relay: LambdaFunction;
@@ -55,7 +50,6 @@ export class Email extends Construct {
     const queueDefaults = {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
-      // The local cloud uses plain http.
       enforceSSL: props.stage.name === 'deployed',
       removalPolicy: removalPolicyOf(props.stage),
     };
@@ -63,8 +57,7 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // Longer than a sender's claim on an entry, so that the claim has expired when the queue
-      // retries after a crash.
+      // Longer than a sender's claim, so that the claim has expired when the queue retries.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -115,7 +108,7 @@ export class Email extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // The sender deletes entries that are the only record of an address.
+          // The sender deletes an entry that is the only record of an address.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),
@@ -150,7 +143,7 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // One message per run, so that a crash affects no other email.
+        // A crash then affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
         // SES limits emails per second and would throttle more senders.
@@ -183,10 +176,6 @@ export class Email extends Construct {
     return sweep;
   }
 
-  /**
-   * Lambda retries an event that fails. If it still fails, no queue keeps it, because it contains
-   * addresses. An alarm goes off, and the address is on SES's own suppression list.
-   */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;
     const feedback = createFunction(this, 'Feedback', {

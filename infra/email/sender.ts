@@ -23,10 +23,6 @@ interface SenderProps {
 }
 
 export class Sender extends Construct {
-  /**
-   * The records to add at the DNS provider. Empty in a trial, and for an identity that already
-   * exists.
-   */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
@@ -52,12 +48,10 @@ export class Sender extends Construct {
     this.permission = this.#permission(stage);
   }
 
-  /** For a trial, SES emails a link to verify the address. For a domain, SES checks DNS records. */
   #verify(stage: Stage): { name: string; value: string }[] {
     const domain = domainOf(stage.emailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
-      // The topic gets the bounces. With forwarding, SES would also email them to the sender.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });
@@ -66,14 +60,12 @@ export class Sender extends Construct {
   }
 
   #permission(stage: Stage): PolicyStatement {
-    // The local cloud's IAM doesn't support the condition on the sender.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const sesArn = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      // Any identity, because in the sandbox SES also checks the permission for the recipient's
-      // identity. The condition limits the sender.
+      // In the sandbox, SES also checks the permission for the recipient's identity.
       resources: [
         `${sesArn}:identity/*`,
         `${sesArn}:configuration-set/${this.configurationSetName}`,

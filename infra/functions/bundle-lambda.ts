@@ -4,7 +4,6 @@ import { type BuildOptions, buildSync } from 'esbuild';
 import { root } from '#infra/paths.ts';
 import { areMade, keep } from './kept-bundles.ts';
 
-/** For example, `lead/subscribe-lead-magnet` for `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
 export type LambdaName = `${string}/${string}`;
 
 const ENTRY = '.lambda.ts';
@@ -15,7 +14,6 @@ export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas')
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
-/** A single CommonJS file starts faster than an ES module or separate files. */
 export const plainBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -23,7 +21,7 @@ export const plainBundle = {
   platform: 'node',
   target: 'node24',
   format: 'cjs',
-  // Prefer ES modules, because esbuild can drop unused code only from those.
+  // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
   // Otherwise, esbuild prints a warning if the owner has no series.
@@ -34,7 +32,6 @@ const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
-/** Leaves out code that a Lambda would load at each cold start but never run. */
 const leanBundle = {
   ...plainBundle,
   mainFields: [...plainBundle.mainFields],
@@ -61,10 +58,6 @@ export const allLambdas = {
 
 let isBundled = false;
 
-/**
- * The first call bundles all Lambdas, or reuses the last build if nothing changed.
- * @returns the folder to upload
- */
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {
     if (!areMade(root, bundles, allLambdas)) {

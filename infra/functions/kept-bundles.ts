@@ -12,7 +12,6 @@ interface Made {
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
-/** Together with the sources, these files determine the bundles. */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
 const noteIn = (bundles: string) => join(bundles, 'made-of.json');
@@ -21,7 +20,6 @@ function noteOf(bundles: string): Made | undefined {
   try {
     return JSON.parse(readFileSync(noteIn(bundles), 'utf8'));
   } catch {
-    // The file is missing, or another process is writing it.
     return undefined;
   }
 }
@@ -36,11 +34,10 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
   );
 }
 
-/** Leaves out the project's path, so that a copy of the project can reuse the bundles. */
+/** A copy of the project at another path can reuse the bundles. */
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** Replaces the file in one step, because another process may be reading it. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -55,8 +52,7 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // Write the note last. If this process ends early, the note is missing, and the next build starts
-  // over.
+  // If this process ends early, the note is missing, and the next build starts over.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
   const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];

@@ -14,10 +14,6 @@ import { permit } from './permissions.ts';
 
 type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
 
-/**
- * Calls a function with the keys of changed items. Lambda retries a failed call until the stream
- * drops the items after a day. Then Lambda sends their position in the stream to `undelivered`.
- */
 export function onChanges(
   fn: LambdaFunction,
   table: Table,
@@ -49,10 +45,7 @@ export const permitChanges = (
   permitThroughStreams(tableKey),
 ];
 
-/**
- * Allows all of DynamoDB's service names, because AWS doesn't document which one decrypts stream
- * records.
- */
+/** AWS doesn't document which of DynamoDB's services decrypts stream records. */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -17,11 +17,7 @@ interface Repository {
 }
 
 /**
- * Accepts both forms of GitHub's tokens. In tokens of repositories that were created, renamed, or
- * transferred after 2026-07-15, names have ids, as in `repo:owner@12/name@34:…` (changelog of
- * 2026-04-23). A later owner of the same name has other ids and so can't use such a token.
- * @param ids for example `12/34`
- * @returns undefined if a name or id is invalid
+ * In newer tokens, names have ids: `repo:owner@12/name@34:…` (GitHub's changelog of 2026-04-23).
  */
 export function repositoryOf(name: string, ids: string): Repository | undefined {
   const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];
@@ -32,15 +28,10 @@ export function repositoryOf(name: string, ids: string): Repository | undefined 
 
 interface GitHubStackProps {
   repository: Repository;
-  /** An account can have only one provider for GitHub's tokens. */
   hasProvider: boolean;
   hasTrial: boolean;
 }
 
-/**
- * Lets the workflows in `.github/` use the account without a stored key: GitHub signs a token for
- * each job, and IAM gives the job a role. The owner deploys this stack once, by hand.
- */
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
     super(app, 'CoachingGitHub', {
@@ -79,15 +70,14 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // Anyone who opens a pull request decides which code runs, so this role can only describe
-    // stacks and read templates.
+    // Anyone who opens a pull request decides which code runs with this role.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
       ...this.readAndWriteRecords(),
-      // `npm run doctor` uses these operations. None of them returns visitors' data.
+      // `npm run doctor` uses these operations.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
         ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
@@ -106,19 +96,11 @@ export class GitHubStack extends Stack {
         '*',
       ),
     ];
-    // These roles trust only environments that the owner protects as the runbook says. GitHub
-    // creates a missing environment without protection.
+    // GitHub creates a missing environment without protection, so the owner must create it first.
     role('Deploy', 'environment:production', deploy());
-    // A trial's role is as powerful as production's, because CloudFormation may do everything in
-    // the account.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
-  /**
-   * Allows writing the canary, a made-up item that `npm run restore-drill` reads, encrypted with
-   * its own context. Also allows reading the bookmarks of the retention job, which `npm run doctor`
-   * checks.
-   */
   private readAndWriteRecords(): PolicyStatement[] {
     const { partition, account } = this;
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;

@@ -5,13 +5,6 @@ import { UserError } from './user-error.ts';
 
 const ANSWER_DEADLINE_MS = 20_000;
 
-/**
- * Reserves `folder` for this process, and empties it first unless `keep` is set.
- * @param url this process's URL, which a later process calls to find out if this process still runs
- * @returns a function that releases the folder and, unless `keep` is set, deletes it; also runs
- * when this process ends
- * @throws {UserError} if another process uses the folder
- */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
   const claim = join(folder, 'running.json');
   const last = read(claim);
@@ -24,7 +17,7 @@ export async function claimFolder(folder: string, url: string, keep: boolean): P
   writeFileSync(claim, JSON.stringify({ url, pid: process.pid }));
   const release = () => {
     process.off('exit', release);
-    // Retries, because a process that was just killed may still be writing.
+    // A process that was just killed may still be writing.
     rmSync(keep ? claim : folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.on('exit', release);

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Calls `act` when the parent process has ended. Signals aren't enough: a killed parent sends none,
- * and npm signals only the shell that runs a script, which doesn't forward them.
+ * A killed parent sends no signal, and the shell that npm starts forwards none.
  * @param {() => void} act
  * @param {number} [parent]
  */
@@ -13,7 +12,6 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// `node --import parent.mjs?leash=<pid>` runs a program that ends, with its process group, when the
-// process `pid` ends.
+// With `--import parent.mjs?leash=<pid>`, Node ends a program when the process `pid` ends.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));

@@ -42,9 +42,6 @@ export class CommandError extends Error {
   }
 }
 
-/**
- * With these arguments, a Node program ends when this process ends, even if this process is killed.
- */
 export const leashed = [
   '--import',
   new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,

@@ -36,11 +36,6 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a local cloud, deploys the stack, and uploads the site. Visitors see a 'Starting' page
- * until the caller calls `server.serve`.
- * @throws {UserError} after stopping everything; the message says what to do
- */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
   const progress = new Progress(build ? 4 : 3);
@@ -102,10 +97,7 @@ async function openCloud(
   });
 }
 
-/**
- * Kept data works only at the port of its first start, because the queues' URLs contain it.
- * @throws {UserError} if another program uses that port
- */
+/** Kept data works only at the port of its first start, because the queues' URLs contain it. */
 async function gatewayPort(folder: string, keep: boolean, preferred?: number): Promise<number> {
   const file = join(folder, 'gateway-port');
   const kept = keep && existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;

@@ -1,20 +1,16 @@
 // @ts-check
-/**
- * Shows in a terminal the running step, its progress, and its time. Without a terminal, as in a CI
- * log, prints a line when a step begins and ends, and every 15 seconds in between.
- */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const TICK_MS = 100;
 const LOG_EVERY_MS = 15_000;
 
-/** @typedef {object} Step @property {(note: string) => void} note  reports the step's progress */
+/** @typedef {object} Step @property {(note: string) => void} note */
 
 export class Progress {
   #total;
   #done = 0;
 
-  /** @param {number} total  the number of steps */
+  /** @param {number} total */
   constructor(total) {
     this.#total = total;
   }
@@ -23,7 +19,7 @@ export class Progress {
    * @template Result
    * @param {string} title
    * @param {(step: Step) => Promise<Result> | Result} work
-   * @returns {Promise<Result>} the work's result, or its error
+   * @returns {Promise<Result>}
    */
   async step(title, work) {
     this.#done += 1;

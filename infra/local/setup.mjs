@@ -1,9 +1,5 @@
 // @ts-check
-/**
- * Installs packages and the local cloud unless they are up to date, and then runs the given script,
- * for example `infra/local/start.ts`. Imports no package, because none may be installed yet. Needs
- * Node ≥ 20 (on macOS, see `findNode`) and Python ≥ 3.10.
- */
+/** This file imports no package, because none may be installed yet. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,9 +21,7 @@ class SetupError extends Error {}
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * Any Node ≥ 20 can install the packages. They include Node 24, except on systems for which npm has
- * no Node 24, such as macOS. There, the machine's Node runs the project and must be Node 24 or later.
- * @returns {string} the path of the project's Node, which may not be installed yet
+ * For some systems, such as macOS, npm has no Node 24. There, the machine's Node runs the project.
  */
 function findNode() {
   const { versions, platform, arch, execPath } = process;
@@ -48,7 +42,6 @@ function findNode() {
   return join(modules, name, 'bin', 'node');
 }
 
-/** @returns {string} the command of a new enough Python */
 function findPython() {
   const names = [process.env.PYTHON, 'python3', 'python', 'python3.13', 'python3.12'];
   let old = '';
@@ -83,7 +76,7 @@ function packagesAreRight(node) {
 }
 
 async function installPackages() {
-  // npm can't replace the Node that runs it, so npm must not run on the Node in node_modules.
+  // npm can't replace the Node that it runs on.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -127,7 +120,6 @@ let stoppedBy;
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<void>}
- * @throws {SetupError} with the last lines of the command's output
  */
 function run(command, args, env = {}) {
   return new Promise((done, fail) => {
@@ -158,7 +150,6 @@ function run(command, args, env = {}) {
 /** @param {string} node */
 async function setUp(node) {
   const python = findPython();
-  // The folder will have emails and keys.
   mkdirSync(local, { recursive: true });
   chmodSync(local, 0o700);
   /** @type {[string, () => Promise<void>][]} */
@@ -172,7 +163,6 @@ async function setUp(node) {
 }
 
 /**
- * Runs the script on the project's own Node, in this terminal, and exits with its status.
  * @param {string} node
  * @param {string[]} args
  */
@@ -194,12 +184,10 @@ function handOver(node, args) {
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
   stoppedBy = signal;
-  // Not SIGINT: a terminal also sends Ctrl-C to the script, and a second SIGINT would end the
-  // script at once.
+  // The terminal also sends Ctrl-C to the script, and a second SIGINT would end it at once.
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 
-// The script handles the signal, and this process waits until the script ends.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, stop);
 }

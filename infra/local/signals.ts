@@ -2,12 +2,6 @@ import { constants } from 'node:os';
 import { onParentGone } from './parent.mjs';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
-/**
- * Ends this process and everything that it started after Ctrl-C, SIGTERM, a closed terminal, or the
- * end of the parent process. A second Ctrl-C ends this process at once.
- * @param exitCode the status after a signal
- * @returns `beforeEnd` adds a function to call first; `isEnding` says if the shutdown has begun
- */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;
   isEnding: () => boolean;
@@ -36,8 +30,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Errors no longer matter during the shutdown. Before it, EPIPE or EIO means that a child got
-    // the signal first.
+    // EPIPE or EIO means that a child got the signal first.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
@@ -50,7 +43,6 @@ export function endOnSignals(exitCode: number): {
   };
 }
 
-/** Ignores a closed terminal, because an error must not stop the shutdown. */
 function say(sentence: string): void {
   try {
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';

@@ -30,7 +30,6 @@ async function start(): Promise<void> {
     folder,
     keep: Boolean(env.KEEP),
     endpoint,
-    // Tests build the pages once for all starts.
     build: env.SITE_IS_BUILT !== '1',
     preferredGatewayPort: Number(env.GATEWAY_PORT ?? 4566),
   });

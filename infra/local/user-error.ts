@@ -1,2 +1,1 @@
-/** An error that the developer or operator can fix. Its message says how. */
 export class UserError extends Error {}

@@ -34,7 +34,6 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
-      // Quoted, because hyphens and braces would be operators.
       filterPattern: text && JSON.stringify(text),
     },
   );

@@ -17,16 +17,11 @@ const USAGE = `npm run redrive                          moves the dead letters b
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                for the site that npm start runs`;
 
-/** How long SQS hides a dead letter while this command moves it. */
 const HIDDEN_SECONDS = 300;
 
-/**
- * Deletes each dead letter once it is back in the email queue. The sender skips emails that were
- * already sent. Doesn't use SQS's own task for this, because the local cloud doesn't support it.
- */
+/** The local cloud doesn't support SQS's own task for this. */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Read all letters first. Otherwise, a letter that fails right away would be moved again and
-  // again.
+  // A letter that fails right away would otherwise be moved again and again.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -61,10 +56,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   }
 }
 
-/**
- * Changes each entry before it enqueues the message. If the message is lost, the sweep finds the
- * entry.
- */
+/** If the message is lost, the sweep finds the changed entry. */
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,

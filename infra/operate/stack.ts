@@ -29,14 +29,6 @@ function runningCloud(): string {
   }
 }
 
-/**
- * Configures this process's AWS clients for one of these stacks:
- * - by default, the stack in `infra/settings.ts`, in the account of the shell's profile
- * - with `--stage`, another stack in that account
- * - with `--local`, the stack at `AWS_ENDPOINT_URL`, or else the one that `npm start` runs
- *
- * The region is always the stack's, not the shell's.
- */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
   const args = given.filter((arg) => arg !== '--local');
@@ -141,7 +133,6 @@ export async function listResources(
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Prints to stderr, because stdout may be redirected to a file. */
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const NETWORK = /^E(CONN|NOTFOUND|AI_|HOST|NET|TIMEDOUT|PIPE)|^TimeoutError/;

@@ -27,24 +27,20 @@ interface AlarmTopicProps {
   deadLetterQueue: IQueue;
 }
 
-/**
- * This topic's policy replaces SNS's default policy. So CloudWatch needs permission to publish, and
- * to use the key.
- */
 function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
     conditions: ofThisAccount,
   });
-  // A separate key, because alarms must work even if the other keys fail.
+  // Alarms must work even if the other keys fail.
   const key = new Key(scope, 'Key', {
     description: 'The topic of the alarms',
     enableKeyRotation: true,
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // No condition on the account: EventBridge calls KMS without naming its account, and the call
-  // would fail (SNS Developer Guide, key management).
+  // A condition on the account would fail, because EventBridge doesn't name its account to KMS
+  // (SNS Developer Guide, key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -77,13 +73,9 @@ interface AlarmsProps {
   audit: AuditWatch;
 }
 
-/**
- * SES reviews an account at these rates. It pauses sending at twice this bounce rate and five times
- * this complaint rate (SES Developer Guide).
- */
+/** SES reviews an account at these rates (SES Developer Guide). */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** Failed sign-ins of all clients in an hour. Mistyped passwords cause far fewer. */
-const SIGN_IN_FAILURES = 100;
+const SIGN_IN_FAILURES_IN_AN_HOUR = 100;
 
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
@@ -106,9 +98,8 @@ export class Alarms extends Construct {
       GuideEmailLimitReached: [coachingMetric(metrics.guideEmailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
-      // The local cloud can't compute a metric from two others.
       ...(stage.name === 'deployed' && {
-        SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
+        SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES_IN_AN_HOUR],
       }),
       UnusualReading: [coachingMetric(metrics.unusualReading), 1],
       AssessmentUnreadable: [coachingMetric(metrics.assessmentUnreadable), 1],
@@ -119,16 +110,12 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // Includes functions that Lambda throttles or that end without a response.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // No queue keeps feedback, because it contains addresses. Only this metric shows a dropped
-      // event.
+      // No queue keeps feedback, because it contains addresses.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // Other alarms cover these: ApiFails covers the API's functions. Lambda retries the other
-    // three, and RelayIsBehind, AuditWatchIsBehind, and FeedbackDropped report if that doesn't
-    // help.
+    // ApiFails, RelayIsBehind, AuditWatchIsBehind, and FeedbackDropped cover these functions.
     const withOtherAlarms = [
       ...api.functions.values(),
       email.relay,
@@ -178,7 +165,7 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // Not the CDK's own target, because it would let the rules of any account publish.
+    // The CDK's own target would let the rules of any account publish.
     rule.addTarget({
       bind: () => ({
         arn: this.#topic.topicArn,

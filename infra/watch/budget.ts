@@ -17,8 +17,6 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // AWS Budgets emails this address itself. Otherwise, it would need access to the alarms'
-      // topic and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

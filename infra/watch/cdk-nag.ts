@@ -3,13 +3,11 @@ import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 
-/** A finding without an acknowledgement stops the synthesis. */
 export function checkRules(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
 }
 
 interface Acknowledgement {
-  /** The construct's path in the stack. @default the whole stack */
   on?: string;
   rules: string[];
   why: string;

@@ -9,11 +9,7 @@ interface TrailProps {
   tables: Table[];
 }
 
-/**
- * Records actions in the account and on these tables, and keeps the log for 395 days. Without a
- * trail, EventBridge gets no events about the account's keys. An account's first trail is free for
- * management events.
- */
+/** Without a trail, EventBridge gets no events about the account's keys. */
 export class Trail extends Construct {
   readonly name: string;
 
@@ -27,8 +23,6 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // Keep the bucket if a first deployment fails. It has files, and CloudFormation can't delete
-      // a bucket with files, so the rollback would fail too.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

@@ -20,7 +20,6 @@ export interface Target {
 }
 
 export const STACK = 'Coaching';
-/** The CDK expects this name. */
 const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
@@ -31,7 +30,6 @@ async function cdkDeploy(
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
-    // The caller has built the pages, so `--build` is empty.
     const all = [...leashed, program, 'deploy', ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
@@ -39,8 +37,7 @@ async function cdkDeploy(
         // With an IP address, the SDK doesn't use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // Skips a check of the template that would add two seconds to each start. Tests and
-        // deployments to AWS do the check.
+        // The tests already validate the template, which takes two seconds.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },
@@ -56,9 +53,7 @@ async function cdkDeploy(
   }
 }
 
-/**
- * `cdk bootstrap` would take three seconds, and the local cloud needs only its bucket for assets.
- */
+/** `cdk bootstrap` takes three seconds, and the local cloud needs only this bucket. */
 async function createAssetsBucket(endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));
   try {
@@ -100,7 +95,6 @@ export async function deploy(
   return outputs ?? {};
 }
 
-/** CloudFormation can't update a stack whose creation failed. */
 async function removeFailedStack(client: CloudFormationClient): Promise<void> {
   const stack = await findStack(client, STACK);
   if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;

@@ -10,7 +10,6 @@ import { machineEnvironment } from './environment.ts';
 
 export interface Emulator {
   endpoint: string;
-  /** Resolves with the last lines of the emulator's log if the emulator ends unexpectedly. */
   died: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -19,7 +18,6 @@ interface EmulatorOptions {
   port: number;
   smtpPort: number;
   folder: string;
-  /** Keeps the folder even if the process that started the emulator is killed. */
   keep: boolean;
   siteOrigins: string[];
   edgeKey: string;
@@ -31,8 +29,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  // The emulator unpacks the Lambdas here. They are CommonJS, but the project's package.json says
-  // 'module'.
+  // The emulator unpacks CommonJS Lambdas here, but the project's package.json says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
   const log = openSync(logFile, 'w', 0o600);

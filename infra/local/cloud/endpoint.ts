@@ -4,11 +4,6 @@ import { clientConfig, localAccount } from './environment.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * Returns the endpoint in `AWS_ENDPOINT_URL`, to use in place of the emulator. If it isn't on this
- * machine, `CONFIRM_ENDPOINT` must repeat its host name.
- * @throws {UserError} if the endpoint is invalid, on AWS, or on another machine and not confirmed
- */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {
   const given = shell.AWS_ENDPOINT_URL;
   if (!given) return undefined;

@@ -1,7 +1,6 @@
 import { devNull } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
-/** All clients and child processes use this account, which exists in no real cloud. */
 export const localAccount = {
   id: '000000000000',
   region: 'us-east-1',
@@ -11,10 +10,6 @@ export const localAccount = {
 
 type Environment = Record<string, string>;
 
-/**
- * The shell's environment without variables that could lead to a real account. `PATH` begins with
- * this process's Node, because the emulator runs the Lambdas with the first `node` in `PATH`.
- */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
   const kept = Object.entries(shell).filter(
     (entry): entry is [string, string] =>
@@ -23,6 +18,7 @@ export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Envi
   const environment = Object.fromEntries(kept);
   return {
     ...environment,
+    // The emulator runs the Lambdas with the first `node` in `PATH`.
     PATH: [dirname(process.execPath), environment.PATH].filter(Boolean).join(delimiter),
     NO_PROXY: ['localhost,127.0.0.1,::1', environment.NO_PROXY].filter(Boolean).join(','),
   };
@@ -43,7 +39,6 @@ export const localEnvironment = (
   AWS_EC2_METADATA_DISABLED: 'true',
 });
 
-/** Path-style URLs for S3, because `bucket.localhost` doesn't resolve. */
 export const clientConfig = (endpoint: string) => ({
   endpoint,
   region: localAccount.region,
@@ -51,5 +46,6 @@ export const clientConfig = (endpoint: string) => ({
     accessKeyId: localAccount.accessKeyId,
     secretAccessKey: localAccount.secretAccessKey,
   },
+  // `bucket.localhost` doesn't resolve.
   forcePathStyle: true,
 });

@@ -35,11 +35,6 @@ interface Account {
 
 const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
 
-/**
- * Creates a trainer with a password and an authenticator, and stores the authenticator's secret in
- * `folder`. If the folder already has the secret, uses the existing trainer.
- * @throws if the endpoint has no user pool with a second factor, as with some emulators
- */
 export async function prepareTrainer(
   endpoint: string,
   outputs: Outputs,
@@ -55,7 +50,6 @@ export async function prepareTrainer(
   return { ...account, code: () => totp(secret) };
 }
 
-/** Only the local stage's user pools allow this sign-in. */
 export const sendPassword = (
   pool: CognitoIdentityProviderClient,
   where: { UserPoolId: string | undefined; ClientId: string | undefined },
@@ -98,7 +92,7 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  // An earlier start may have ended after it created the trainer and before it stored the secret.
+  // An earlier start may have ended before it stored the secret.
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
@@ -113,8 +107,6 @@ export async function enrollTrainer(
       ],
     }),
   );
-  // `npm run trainer -- add` also writes this item. Without it, the coach's functions refuse the
-  // trainer.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
     new PutCommand({

@@ -12,16 +12,11 @@ import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 
 export const samplePassword = 'a sample of a person';
 
-/** How many times to try a call, because the machine may still be busy starting up. */
 export const ATTEMPTS = 30;
 
 export const subjectOf = (token = ''): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
-/**
- * Calls the API like a page, with retries. The Idempotency-Key depends only on the input, so
- * running the demo again adds nothing.
- */
 export async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);
   const headers = new Headers({
@@ -43,10 +38,6 @@ export async function post(url: string, input: object, token?: string): Promise<
   }
 }
 
-/**
- * Signs up a sample client and signs the client in with the password. Only the local stage's user
- * pools allow this sign-in.
- */
 export async function signUp(
   pool: CognitoIdentityProviderClient,
   { UserPoolId, UserPoolClientId: ClientId }: Outputs,
@@ -60,7 +51,6 @@ export async function signUp(
   ];
   const account = { Username: email, Password: samplePassword, UserAttributes: named };
   await pool.send(new SignUpCommand({ ClientId, ...account })).catch((error) => {
-    // An interrupted run of the demo may have created the account.
     if (!(error instanceof UsernameExistsException)) throw error;
   });
   if (isConfirmed) {

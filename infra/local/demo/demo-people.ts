@@ -14,19 +14,11 @@ interface Step {
 
 export interface SamplePerson {
   name: string;
-  /** How long ago the client submitted, in minutes. */
+  /** Minutes since the client submitted. */
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;
-  /**
-   * An earlier assessment: how long ago the client submitted it, in minutes, and the answers that
-   * differ.
-   */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /**
-   * Earliest first. Whenever the coach writes, the coach has opened all of the client's earlier
-   * messages.
-   */
   messages?: readonly { from: Sender; text: string }[];
 }
 

@@ -59,10 +59,6 @@ const sources: readonly (LeadSource | undefined)[] = [
   { source: 'strength-podcast', medium: 'audio' },
 ];
 
-/**
- * The newest lead first. No two have the same address, because an address gets at most three guide
- * emails a day.
- */
 export const sampleLeads = (now: Date): SampleLead[] => {
   const waiting = samplePeople.filter(({ name }) => readers.includes(name));
   return Array.from({ length: LEADS }, (_, index) => {

@@ -39,18 +39,11 @@ const colleague = { email: 'colleague@example.com', password: 'ready for the fir
 const OPEN_AT_COLLEAGUE = 'Fay';
 const UNCONFIRMED = 'Emil';
 
-/** @throws {UserError} unless the stack is in the local account, which exists in no real cloud */
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
   if (AddressKeyArn.split(':')[4] === localAccount.id) return;
   throw new UserError('DEMO=1 fills only the local cloud, and this stack is in another account.');
 }
 
-/**
- * Fills the site with the data of an ordinary day. Calls the endpoints as visitors and trainers
- * would, and then moves the times into the past, which no endpoint can do. Fills a kept folder only
- * once. If a start is interrupted, the next one adds the missing data.
- * @throws {UserError} if the stack isn't local
- */
 export async function fillWithSamples(product: Product): Promise<void> {
   const { siteUrl, endpoint, outputs, folder } = product;
   assertLocal(outputs);

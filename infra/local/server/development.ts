@@ -31,7 +31,7 @@ export interface LivePages {
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/** The folders that Vite may serve. Leaves out `.local`, which has emails and keys. */
+/** Vite must not serve `.local`, which has emails and keys. */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
@@ -46,7 +46,6 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
       fs: { strict: true, allow: sources },
     },
   });
-  // Compiles the first page's dependencies before a visitor needs them.
   await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>
@@ -55,7 +54,6 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
   };
 }
 
-/** Changes this close together count as one, because an editor writes a file in several steps. */
 const TOGETHER_MS = 60;
 
 function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>): () => void {
@@ -80,10 +78,6 @@ function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>
 
 type UpdateLambdas = () => Promise<LambdaName[]>;
 
-/**
- * Call this after the deployment has bundled the Lambdas. Returns a function that bundles them
- * again and deploys those that changed.
- */
 function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
   const deployed = new Map<LambdaName, Buffer>(
@@ -115,7 +109,6 @@ function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
   };
 }
 
-/** For example, `SubscribeLeadMagnetFunctionName` for `lead/subscribe-lead-magnet`. */
 export const outputNameOf = (name: LambdaName): string =>
   `${name
     .split('/')
@@ -143,7 +136,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // Ignore an error for now. The developer sees it once a change needs the pages.
+  // `showLivePages` reports the error once a change needs the pages.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

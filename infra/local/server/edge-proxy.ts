@@ -13,21 +13,16 @@ interface EdgeOptions {
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** The local cloud serves such paths for any host, for example `/_ministack/ses/messages`. */
+/** The local cloud serves paths such as `/_ministack/ses/messages` for any host. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** With any of these headers, the response may be different or only a part of the file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
-/**
- * Serves the distribution on this machine. Requests get the host name and the scheme that they
- * would have on AWS. Caches files that never change, because the local cloud doesn't.
- */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
@@ -71,10 +66,9 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // Uncompressed, because the proxy changes pages and compresses them afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without notice. A request on a
-        // closed connection would fail with 502.
+        // The local cloud closes idle connections, and a request on a closed one would fail with
+        // 502.
         connection: 'close',
       },
     });

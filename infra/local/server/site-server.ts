@@ -12,16 +12,11 @@ import { UserError } from '#infra/local/user-error.ts';
 export const loopbackOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
 
-/**
- * True for a request from a page of another site, or through a name that someone pointed at this
- * machine (DNS rebinding). Programs aren't foreign: they send neither `Origin` nor
- * `Sec-Fetch-Site`. Following a link isn't foreign, because the other site can't see the page.
- * @param origins the site's, as `loopbackOrigins` returns them
- */
 export function isForeign(
   { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   origins: string[],
 ): boolean {
+  // Someone may have pointed another name at this machine (DNS rebinding).
   if (!origins.includes(`http://${headers.host}`)) return true;
   const site = headers['sec-fetch-site'];
   if (TOOL.test(url)) return site !== 'same-origin';
@@ -32,7 +27,7 @@ export function isForeign(
   return !followsLink(method, headers);
 }
 
-/** A link to Vite's `/__open-in-editor` could open a file in the developer's editor. */
+/** Vite's `/__open-in-editor` could open a file in the developer's editor. */
 const TOOL = /^\/+__/;
 
 const followsLink = (method: string | undefined, headers: IncomingHttpHeaders) =>
@@ -41,11 +36,7 @@ const followsLink = (method: string | undefined, headers: IncomingHttpHeaders) =
 export interface SiteServer {
   url: string;
   origins: string[];
-  /** An HTTP server without a port. It only handles the pages' web sockets. */
   webSockets: Server;
-  /**
-   * Replaces the 'Starting' page with the site. From then on, `/_dev/who` also returns `product`.
-   */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -75,8 +66,7 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // In milliseconds: longer than clients keep idle connections. With Node's default of 5 seconds,
-    // the server could close a connection just as a request arrives.
+    // With Node's default of 5 seconds, the server could close a connection just as a request arrives.
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

@@ -12,17 +12,10 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
-/**
- * The canary is an item in the table of assessments. No assessment has such an id, and no case
- * lists the canary.
- */
 const key = { id: 'canary' };
 const TEXT =
   'This item belongs to no client. A restore drill decrypts it, to check that backups can be read.';
-/**
- * The role that writes the canary after a deployment may encrypt only with this context
- * (`github-stack.ts`).
- */
+/** The deployment's role may encrypt only with this context (`github-stack.ts`). */
 const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;
@@ -71,10 +64,7 @@ interface DrillInput {
   say: (line: string) => void;
 }
 
-/**
- * The item counts may differ by this much, because visitors use the site between the restored
- * moment and the count.
- */
+/** Visitors use the site between the restored moment and the count. */
 const SLACK = { items: 100, share: 0.1 };
 
 async function latestRestorable(
@@ -106,7 +96,6 @@ async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void
   while (!(await isSo())) await wait(pollMs);
 }
 
-/** Waits if AWS is still creating or deleting the table of an interrupted drill. */
 async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
   let isRequested = false;
   await until(pollMs, async () => {
@@ -137,7 +126,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
         SourceTableName: name,
         TargetTableName: restored,
         UseLatestRestorableTime: true,
-        // No indexes: nothing needs them, and restoring them would take longer.
+        // The drill needs no index, and restoring indexes would take longer.
         GlobalSecondaryIndexOverride: [],
       }),
     );
@@ -160,15 +149,10 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   }
 }
 
-/**
- * Restores the latest state of each table with point-in-time recovery to a new table, checks it,
- * and deletes it.
- */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  // A backup includes the new canary only after some minutes.
   say('Waiting until the backup includes the canary');
   await until(
     pollMs,
@@ -187,10 +171,7 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
 
 type Parameters = Pick<SSMClient, 'send'>;
 
-/**
- * In Parameter Store, because it is free and keeps the last drill's result when the stack is
- * deleted.
- */
+/** Parameter Store keeps the last result when the stack is deleted. */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
 export async function readLastDrill(

@@ -10,10 +10,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/**
- * The backed-up tables with data that a deletion removes or changes. Items depend on items of
- * earlier tables, so the operator must restore the tables in this order.
- */
+/** Items depend on items of earlier tables, so the operator restores the tables in this order. */
 export const restorable = [
   'leads',
   'clients',
@@ -34,10 +31,7 @@ interface Cleaning {
   readonly now: Date;
 }
 
-/**
- * The account or address that an item is about. If `madeAt` is after the deletion, the item belongs
- * to someone who came back.
- */
+/** If `madeAt` is after the deletion, the item belongs to someone who came back. */
 interface Named {
   name: unknown;
   madeAt?: unknown;
@@ -49,8 +43,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // An entry stores only its due time, which a retry may have moved past the deletion. So a deletion
-  // applies to all entries of the account or address.
+  // An entry has only a due time, which a retry may have moved past the deletion.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -58,7 +51,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
       { name: typeof email === 'string' ? exactAddress(email) : undefined },
     ];
   },
-  // A recipient's item contains no name or address, and a deletion keeps it.
+  // A recipient's item has no name or address, and a deletion keeps it.
   recipients: () => [],
 };
 
@@ -109,11 +102,6 @@ const withWithdrawal = (row: Partial<CaseRow>, withdrawnAt: string): Partial<Cas
   };
 };
 
-/**
- * Returns a restored case as it would be today: with later withdrawals, and without expired
- * assessments.
- * @returns undefined if all its assessments have expired
- */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
   const userId = String(item.userId);
   if (ownerOf(userId) !== userId) return item;
@@ -124,11 +112,7 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
   return kept.length === 0 ? undefined : itemOf({ ...changed, assessments: kept });
 }
 
-/**
- * Removes the hash of the link from the entry of a sent email. Otherwise, a link that was already
- * used could open messages again, because no backup has the list of used links. A client can
- * request another.
- */
+/** No backup lists the used links, so a used link could open messages again. */
 const withoutOldLink = (item: Item): Item => {
   if (item.link === undefined || item.payload !== undefined) return item;
   const { link, ...entry } = item;
@@ -140,11 +124,6 @@ const itemToday = async (cleaning: Cleaning, item: Item): Promise<Item | undefin
   return cleaning.kind === 'outbox' ? withoutOldLink(item) : item;
 };
 
-/**
- * Deletes the data of accounts that were deleted after the backup, repeats withdrawals, and removes
- * emailed links. Until then, nothing may use the table.
- * @returns how many items were deleted or changed
- */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
   const isDeleted = deletedSince(cleaning);
@@ -166,11 +145,6 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 
 export type Originals = Readonly<Record<Restorable, Table>>;
 
-/**
- * Tells whether the stack's tables should still have an item. An assessment that no case lists has
- * expired. Messages and names without a case, and notices without an assessment, belong to a
- * deleted client. All items of a client who is being deleted are unwanted too.
- */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
     const row = (await getItem(originals.clients, { userId: String(item.userId) })) ?? {};
@@ -191,11 +165,6 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
   return true;
 }
 
-/**
- * Copies the items that `isWanted` accepts and that the stack's table doesn't have. Existing items
- * are newer, so none is overwritten.
- * @returns how many items were copied
- */
 export async function putBack(
   kind: Restorable,
   restored: Table,

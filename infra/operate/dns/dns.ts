@@ -4,10 +4,6 @@ import { settings } from '#infra/settings.ts';
 import { chooseProduction, type ProductionSettings } from '#infra/settings-schema.ts';
 import { dnsReport } from './report.ts';
 
-/**
- * A placeholder for a certificate that the owner hasn't requested yet. With it, the command can
- * check the other settings.
- */
 const NO_CERTIFICATE_YET = 'arn:aws:acm:us-east-1:000000000000:certificate/none-yet';
 
 function readSettings(): ProductionSettings {

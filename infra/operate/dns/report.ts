@@ -38,7 +38,6 @@ function tableOf(records: DnsRecord[]): string {
     .join('\n');
 }
 
-/** @param outputs the stack's outputs, or undefined before its first deployment */
 export function dnsReport(
   { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,
   outputs: Outputs | undefined,

@@ -13,7 +13,6 @@ import { domainOf, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 
-/** `unknown`: the check couldn't find out. */
 export type Level = 'ok' | 'unknown' | 'warning' | 'failure';
 
 export interface Finding {

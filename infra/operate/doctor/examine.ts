@@ -12,7 +12,6 @@ export interface Report {
   skipped: { check: string; because: string }[];
 }
 
-/** A slow name server can take some seconds. */
 const DEADLINE_MS = 20_000;
 
 export async function run(
@@ -47,7 +46,6 @@ export async function examine(checks: Check[], context: DoctorContext): Promise<
 
 const exitStatuses: Record<Level, number> = { ok: 0, unknown: 1, warning: 1, failure: 2 };
 
-/** The status of the worst finding. */
 export const exitStatusOf = ({ results }: { results: Finding[] }): number =>
   Math.max(0, ...results.map(({ level }) => exitStatuses[level]));
 

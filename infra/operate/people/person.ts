@@ -29,9 +29,6 @@ async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/**
- * Returns an id that no unfinished email has. Deletes the entry of a finished email with this id.
- */
 async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
   for (const id of ids) {
     const entry = await getItem(outbox, { id });
@@ -44,11 +41,6 @@ async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
   );
 }
 
-/**
- * Prints everything stored about a person. Before that, one transaction writes the audit entries,
- * adds an email to the person to the outbox, and checks that the trainers aren't locked.
- * @param addressId the keyed hash of the address, for the audit of people without an account
- */
 async function exportPerson(
   tables: Record<'clients' | 'audit' | 'trainers' | 'outbox', Table>,
   held: Held,

@@ -34,11 +34,7 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
   }
 }
 
-/**
- * Locks all trainers twice: with an item that all their functions check and no deployment changes,
- * and by setting the functions' concurrency to zero. The item stores the former concurrency for
- * `unlockAll`.
- */
+/** The item still locks the trainers if a deployment resets the functions' concurrency. */
 async function lockAll(
   trainers: Table,
   lambda: LambdaClient,
@@ -46,7 +42,7 @@ async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  // Keep the values of an earlier lock, because the concurrency is zero now.
+  // After an earlier lock, the present concurrency is zero.
   for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
     const { ReservedConcurrentExecutions } = await lambda.send(
       new GetFunctionConcurrencyCommand({ FunctionName }),
@@ -72,10 +68,6 @@ async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   });
 }
 
-/**
- * A trainer has an account in the pool and an item in the table, which all functions for trainers
- * check. The item's id is the account's `sub`.
- */
 interface Trainers {
   readonly table: Table;
   readonly pool: CognitoIdentityProviderClient;
@@ -104,10 +96,6 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
   return id;
 }
 
-/**
- * Cognito emails the invitation. Completes an interrupted run without a second invitation.
- * @throws if the address is a trainer's
- */
 async function addTrainer(trainers: Trainers, email: string): Promise<void> {
   const invitation = new AdminCreateUserCommand({
     UserPoolId: trainers.poolId,

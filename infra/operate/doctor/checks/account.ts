@@ -15,7 +15,7 @@ export const credentials: Check = {
   },
 };
 
-/** AWS refuses a reservation that would leave the account fewer unreserved executions than this. */
+/** AWS refuses a reservation that would leave fewer unreserved executions than this. */
 const UNRESERVED = 100;
 
 /** The sum of `concurrency` of the functions that don't use `endpointConcurrency`. */
@@ -62,7 +62,6 @@ interface ProtectionRule {
   reviewers?: unknown[];
 }
 
-/** Only the rules of the GitHub environment decide which jobs may deploy. */
 export const environmentRules: Check = {
   name: 'GitHub environment',
   phase: 'before',

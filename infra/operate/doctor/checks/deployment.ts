@@ -31,10 +31,6 @@ export const alarmSubscription: Check = {
   },
 };
 
-/**
- * Without a trail, no alarm reports a key that is about to be deleted, and nobody can find out who
- * read data.
- */
 export const trail: Check = {
   name: 'trail',
   phase: 'after',
@@ -56,10 +52,6 @@ export const trail: Check = {
   },
 };
 
-/**
- * Must be off for the first deployment, because CloudFormation must be able to remove a failed
- * stack. Must be on afterward.
- */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',
@@ -75,10 +67,9 @@ export const deletionProtection: Check = {
 };
 
 const DAY = 86_400_000;
-/** Usually, the retention job reads all items within a day. */
 const LATEST_ROUND = 3 * DAY;
 
-/** If the schedule of the retention job is disabled, no alarm goes off. */
+/** No alarm goes off if the job's schedule is disabled. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',

@@ -20,10 +20,7 @@ const findIdentity = async ({
   }
 };
 
-/**
- * US law requires a postal address in each commercial email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)),
- * and SES's reviewers look for it.
- */
+/** US law requires the address in each commercial email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
 export const postalAddress: Check = {
   name: 'postal address',
   phase: 'before',
@@ -56,7 +53,6 @@ export const identity: Check = {
   },
 };
 
-/** The request for production access, ready to paste. AWS's reviewers compare it with the site. */
 const request = ({ names: [main], brand }: DoctorContext): string =>
   `aws sesv2 put-account-details --region ${REGION} --production-access-enabled --mail-type TRANSACTIONAL \\
     --website-url https://${main} --contact-language EN --use-case-description \\
@@ -114,10 +110,7 @@ export const senderOfCodes: Check = {
   },
 };
 
-/**
- * Mailbox providers check SPF at the MAIL FROM domain and return bounces to it. SES itself checks
- * only its MX record.
- */
+/** SES itself checks only the MX record. */
 export const mailFrom: Check = {
   name: 'SPF and MAIL FROM',
   phase: 'after',

@@ -12,7 +12,6 @@ const POINT_IT = 'Point each name of the site to the output DistributionDomainNa
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** Without this delegation, a deployment waits hours for its certificate. */
 export const delegation: Check = {
   name: 'name servers',
   phase: 'before',
@@ -57,7 +56,6 @@ const recordsOf = async (
   return records;
 };
 
-/** A deployment fails after many minutes if one of its records exists. */
 export const existingRecords: Check = {
   name: 'existing records',
   phase: 'before',
