@@ -5,6 +5,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
+/** AWS WAF accepts no limit below 10. */
 const REQUESTS_IN_FIVE_MINUTES = { lead: 10, overall: 2000 };
 
 const rateRule = (name: string, limit: number, path?: string): Rule => ({
