@@ -21,7 +21,6 @@ const sample: Brand = {
   trainingAppUrl: 'https://training-app.example/signup',
 };
 
-/** True on the local cloud with `DEMO=1`, which also shows features that are off by default. */
 export const isDemo = Boolean(globalThis.process?.env?.DEMO);
 
 const demo: Partial<Brand> = isDemo ? { publishAnswerTimes: true, remindOfDrafts: true } : {};

@@ -1,8 +1,4 @@
 import type { Brand } from '#shared/domain/brand-settings.ts';
 
-/**
- * Your settings. Each replaces a value in `brand.ts`. `domain/brand-settings.ts` explains them all.
- * Updates never change this file. Your texts are in `web/content/owner.ts`, and your colors in
- * `web/ui/owner.css`.
- */
+/** Your settings, which `domain/brand-settings.ts` explains. Updates never change this file. */
 export const owner: Partial<Brand> = {};

@@ -4,9 +4,7 @@ export const siteConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** The URL of the local cloud's user pools. */
   userPoolEndpoint: z.optional(z.url()),
-  /** Only for `/coach`. */
   trainers: z.optional(
     z.object({
       userPoolId: z.string(),

@@ -28,7 +28,7 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
   { userId: trainer, signedInAt },
 ) => {
   const time = now();
-  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, time)) return signInAgain;
   const list = [trainer, 'messages', assessmentId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusals.cursor;

@@ -7,7 +7,6 @@ import type { Variable } from './environment.ts';
 
 type TableVariable = Extract<Variable, `${string}_TABLE`>;
 
-/** @param variables the environment variables that contain the tables' names */
 export const tablesOf = <Kind extends string>(
   variables: Readonly<Record<Kind, TableVariable>>,
   client = documentClient(dynamoClient()),
@@ -18,7 +17,6 @@ export const tablesOf = <Kind extends string>(
   return Object.fromEntries(tables) as Record<Kind, Table>;
 };
 
-/** The tables that every endpoint for trainers uses, and `more`. */
 export const trainersTables = <Kind extends string = never>(
   more = {} as Readonly<Record<Kind, TableVariable>>,
 ): Record<Kind | 'audit' | 'trainers' | 'coachState', Table> =>

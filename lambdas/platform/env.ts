@@ -1,9 +1,5 @@
 import type { Variable } from './environment.ts';
 
-/**
- * The stack sets only the variables that a function's code reads.
- * @throws Error that names a missing or empty variable
- */
 export const variable = (name: Variable): string => {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is missing`);
@@ -18,10 +14,7 @@ export const positiveInteger = (name: Variable): number => {
   return value;
 };
 
-/**
- * Multiplies all deadlines. It is above 1 only in the local cloud, which shares its machine with
- * other programs.
- */
+/** Only the local cloud extends deadlines, because it shares its machine with other programs. */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
 
 export const deadline = (milliseconds: number): number => milliseconds * FACTOR;

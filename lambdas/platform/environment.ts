@@ -35,18 +35,14 @@ export const variables = [
 
 export type Variable = (typeof variables)[number];
 
-/** The value of `EMAIL_ONLY_TO` if the stage may email anyone. */
 export const ANYBODY = 'anybody';
 
 export const indexes = {
   due: 'due',
   byState: 'by-state',
-  /** In `clients`, the hash of the contact's address. In `leads`, the address in lower case. */
   byAddress: 'by-address',
   byOwner: 'by-owner',
-  /** In `clients`, the hash of the account's address. */
   byAccount: 'by-account',
-  /** In `clients`, the month and the time of the newest assessment. */
   bySubmission: 'by-submission',
   byName: 'by-name',
   byMonth: 'by-month',
@@ -56,12 +52,10 @@ export const ANSWER_TIMES = 'answer-times';
 export const TIME_OFF = 'timeOff';
 export const CHANGES = 'changes';
 
-/** CloudFront proves with the secret in this header that it forwarded the request. */
+/** The secret in this header proves that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/**
- * The viewer's network address. A CloudFront function sets this header, even if the viewer sent one.
- */
+/** A CloudFront function overwrites this header with the viewer's network address. */
 export const VIEWER_HEADER = 'x-viewer-address';
 
 export const QUEUE_RECEIVES = 6;

@@ -1,9 +1,6 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
-/**
- * Only ids, outcomes, and counts. A log must not contain a payload, an address, a name, or a
- * health answer.
- */
+/** A log must not contain a payload, an address, a name, or a health answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (event: string, fields: object): void =>
@@ -18,10 +15,7 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
   write(metric, { ...fields, _aws, [metric]: value });
 };
 
-/**
- * Describes an error by its name, its causes' names, and its stack, but not by its message, which
- * may quote a visitor.
- */
+/** Leaves out the error's message, which may quote a visitor. */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
@@ -30,7 +24,7 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  // Remove the message from the stack, because a line of it could look like a stack frame.
+  // A line of the message could look like a stack frame.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
   const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {

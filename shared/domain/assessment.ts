@@ -15,7 +15,6 @@ export const assessmentLimits = {
   longText: 1000,
   list: { items: 20, item: 100 },
   dateOfBirth: { min: '1900-01-01' },
-  /** In years. */
   age: { min: 18 },
 } as const;
 
@@ -104,7 +103,7 @@ const isDateOfBirth = (date: string): boolean =>
     // East of Greenwich, tomorrow may already have begun.
     date <= dateAt(14));
 
-/** True once the 18th birthday has begun in all time zones. */
+/** The 18th birthday must have begun in all time zones. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');

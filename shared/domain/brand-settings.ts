@@ -1,84 +1,36 @@
-/**
- * The coach's name, addresses, and links. The owner sets them in `owner.ts`. The sample coach is
- * made up.
- */
+import type { WorkingHours } from './promise.ts';
+
 export interface Brand {
-  /**
-   * True while the coach, the claims, or the testimonials are made up. The pages then say so, and
-   * deploying the production site fails: US law forbids publishing made-up testimonials (16 CFR
-   * 465).
-   */
+  /** US law forbids publishing made-up testimonials (16 CFR 465). */
   sampleContent: boolean;
-  /**
-   * True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. Until then,
-   * the pages call these texts samples, and deploying the production site fails.
-   */
+  /** True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. */
   legalReviewed: boolean;
-  /**
-   * Your consent text and its version. If you set none, the site uses the sample in
-   * `consent-words.ts`.
-   */
   consent?: Consent;
-  /**
-   * The SHA-256 hash of each version of your consent text. `npm test` prints the hash of a new
-   * version. Keep the hashes of earlier versions.
-   */
+  /** One SHA-256 hash per version of your consent text. `npm test` prints a new version's hash. */
   consentVersions?: Record<string, string>;
-  /** The name in the top bar, the footer, the emails, and search results. At most 40 characters. */
+  /** The layout has room for 40 characters. */
   name: string;
   coach: { firstName: string; fullName: string };
-  /** One sentence for search results and the footer. */
   description: string;
-  /**
-   * Visitors write to this address. In production, the coach also gets notices at this address,
-   * unless you set another `coachEmail` in `infra/settings.ts`.
-   */
+  /** Visitors write to this address. */
   email: string;
-  /** The site sends its emails from this address. You must verify its domain in SES. */
   emailFrom: string;
-  /**
-   * Your postal address. US law requires it in every guide email (CAN-SPAM Act, 15 U.S.C.
-   * 7704(a)(5)).
-   */
+  /** US law requires your address in every guide email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
   postalAddress: string;
-  /** The site's URL without a slash at the end. */
   siteUrl: string;
-  /**
-   * The coach's time zone and quiet hours. The site sends no reminders in the quiet hours. `from`
-   * and `to` are minutes since midnight.
-   */
-  workingHours: { timeZone: string; quiet: { from: number; to: number } };
-  /**
-   * How many months the site keeps data. `leadMonths` counts from the last request for the guide.
-   * `assessmentMonths` counts from the submission or, for the coach's clients, from the end of the
-   * coaching. `/privacy` and `/health-data` state both.
-   */
+  workingHours: WorkingHours;
+  /** For the coach's clients, `assessmentMonths` begin when the coaching ends. */
   retention: { leadMonths: number; assessmentMonths: number };
-  /**
-   * Countries or states in which the coach works with clients, in English. The sample policies are
-   * written for the US. For other places, a lawyer must add what their laws require.
-   */
+  /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];
-  /**
-   * If true, the footer says how many clients of the last 90 days got an answer on time, once there
-   * are at least 20 such clients.
-   */
   publishAnswerTimes: boolean;
-  /**
-   * If true, the site sends one email to a client with a confirmed address who began an assessment
-   * a day ago and didn't submit it.
-   */
+  /** If true, the site reminds a client once of an assessment that the client began a day ago. */
   remindOfDrafts: boolean;
-  /** The booking page for calls. Without it, the pages and the receipt have no booking link. */
   bookingUrl?: string;
-  /**
-   * The title of the free guide, on the site and in the guide email. If the title begins with a
-   * number, the guide must list that many mistakes.
-   */
+  /** If the title begins with a number, the guide must list that many mistakes. */
   guideTitle: string;
-  /** The sign-up page of the training app. The 'Join Now' button opens it. */
   trainingAppUrl: string;
-  /** A photograph in `web/own/` for the hero. The page also works without a photograph. */
+  /** The file must be in `web/own/`. */
   heroPhoto?: HeroPhoto;
 }
 
@@ -91,23 +43,13 @@ export interface HeroPhoto {
   focus: string;
 }
 
-/**
- * The consent to an assessment. Washington's law requires that the site asks for it separately from
- * other terms (RCW 19.373.030).
- */
+/** Washington's law requires the site to ask for this consent separately (RCW 19.373.030). */
 export interface Consent {
-  /**
-   * Each assessment stores the version of its consent. Whenever you change the text, change the
-   * version and add its hash to `consentVersions` in `owner.ts`. A test fails if you don't. (The
-   * sample's hashes are in `consent-versions.json`.)
-   */
+  /** Change the version whenever you change the text. */
   version: string;
   words: {
     title: string;
-    /**
-     * Washington's law requires four points: what the site collects, why, who reads it, and how to
-     * withdraw consent.
-     */
+    /** Washington's law requires four points: what, why, who reads it, and how to withdraw. */
     things: { term: string; text: string }[];
     agree: string;
   };

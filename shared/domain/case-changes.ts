@@ -18,24 +18,21 @@ export const PAST_MAX = 10;
 interface Circumstances {
   now: Date;
   startOf: (date: string) => Date;
-  /** Returns the milliseconds between two times, not counting time off. */
   counted: (from: Date, to: Date) => number;
 }
 
-/** How far the coach's computer and the server may disagree about the time. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
   | { ok: false; reason: ChangeRefusal };
 
-/** If `startsClock` is true, the client waits again and the coach needs new reminders. */
 export function changeCase(
   from: CaseWithPast,
   change: Change,
   circumstances: Circumstances,
 ): Changed {
-  // Trainers can't undo a withdrawal. Only a new assessment reopens the case.
+  // Only a new assessment reopens a withdrawn case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
@@ -84,12 +81,9 @@ const setClearance = (
   };
 };
 
-/**
- * Stops the clock that a client's message started. The case returns to its state before the
- * message, or becomes `contacted` if it was postponed then.
- */
 const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
+  // The coach had postponed the case when the message arrived.
   if (!stateBefore) return { ...kept, state: 'contacted', via: kept.via ?? via };
   return {
     ...kept,
@@ -98,11 +92,7 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   };
 };
 
-/**
- * Returns the case after a client's message, which the coach must answer within 24 hours. Trainers
- * can't undo the message or earlier changes.
- * @returns undefined if the message changes nothing
- */
+/** Returns the case after a client's message, or undefined if the message changes nothing. */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
   const stateBefore = answeredStates.find((state) => state === from.state);
   if (!stateBefore && !isPutOffAnswered(from)) return undefined;
@@ -119,11 +109,7 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
   };
 };
 
-/**
- * Returns the case after the coach's message, which stops the clock. Trainers can't undo the
- * message or earlier changes.
- * @returns undefined if the client isn't waiting
- */
+/** Returns the case after the coach's message, or undefined if the message changes nothing. */
 export const coachWrote = (from: Case, circumstances: Circumstances): Case | undefined => {
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();
@@ -159,7 +145,6 @@ function detailsOf(
           answeredAt: at.toISOString(),
           answeredAfter: Math.max(0, counted(new Date(from.waitingSince), at)),
         };
-  /** While a clock runs, the case stays due when the 24 hours end. */
   const dueFrom = (at: Date): Partial<Case> =>
     isClockRunning(from) ? {} : { dueAt: at.toISOString() };
   switch (change.to) {
@@ -206,10 +191,7 @@ const isSameRun = (one: Case, other: Case): boolean =>
 
 const DAY = 24 * 3_600_000;
 
-/**
- * Returns the end of the 24 hours plus a few milliseconds, so that no earlier reminder has this due
- * time. The sender sends a reminder only if its due time is still the case's.
- */
+/** Returns a due time that no earlier reminder has, so that the sender drops those reminders. */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;
   const runs = [from, ...past]

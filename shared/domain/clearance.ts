@@ -5,7 +5,6 @@ export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
 export const clearanceSchema = z.object({
   state: z.enum(clearanceStates),
-  /** The first day of this state. */
   on: z.iso.date(),
   until: z.optional(z.iso.date()),
 });
@@ -16,16 +15,12 @@ export const newClearanceSchema = clearanceSchema.check(
 
 type Clearance = z.infer<typeof clearanceSchema>;
 
-/** Returns the first day without a valid clearance, as `YYYY-MM-DD`. */
+/** Returns the first day without a valid clearance. */
 export const clearanceGapFrom = (clearance: Clearance | undefined): string | undefined => {
   if (clearance?.state === 'asked') return clearance.on;
   return clearance?.until && addDays(clearance.until, 1);
 };
 
-/**
- * Tells whether a clearance that the coach asked for is missing or expired.
- * @param today in the coach's time zone, as `YYYY-MM-DD`
- */
 export const clearanceGap = (
   clearance: Clearance | undefined,
   today: string,

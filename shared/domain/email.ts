@@ -11,15 +11,12 @@ export const EMAIL_TOO_LONG = 'Email must be less than 255 characters';
 const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
 
-/**
- * Trims the address and puts its domain in lower case. Refuses control characters before it trims,
- * because trimming would hide a newline at the end.
- */
 export const emailAddress = z.pipe(
   z
     .pipe(
       z
         .string({ error: INVALID_INPUT })
+        // Trimming first would hide a newline at the end.
         .check(z.refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true })),
       z.transform((email) => email.trim()),
     )

@@ -4,11 +4,6 @@ import { noteContentSchema } from './coach.ts';
 import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 
-/**
- * Everything stored about a client, for the download (RULES.md, Your account). `unreadable` marks
- * data that can't be decrypted.
- */
-
 const time = z.iso.datetime();
 
 const emailSchema = z.object({
@@ -58,7 +53,6 @@ export const everythingSchema = z.object({
     z.object({
       at: time,
       action: z.string(),
-      /** `owner`: the owner did it at the client's request. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
@@ -75,10 +69,6 @@ export const everythingSchema = z.object({
     }),
   ),
   emails: z.array(emailSchema),
-  /**
-   * Stored under the keyed hash of the confirmed address: when the guide emails that count toward a
-   * limit were sent, and why the site stopped emailing the address.
-   */
   emailLimits: z.optional(
     z.object({
       guideEmailsAt: z.array(time),
@@ -86,7 +76,6 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
-  /** The last request for a link to messages, and all requests in the 24 hours before it. */
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

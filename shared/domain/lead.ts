@@ -8,7 +8,6 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/** The campaign in the page's URL and the host of the linking site. No cookie stores them. */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -41,7 +40,7 @@ export const leadSchema = z.object(
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/** A hidden field that only bots fill in. The API ignores their requests but returns 200. */
+/** Only bots fill in this hidden field. The API returns 200 to them and stores nothing. */
 export const HONEYPOT = 'website';
 
 export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

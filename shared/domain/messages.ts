@@ -4,7 +4,7 @@ import { isBlank, lines } from './text.ts';
 export const messageLimits = {
   text: 4_000,
   page: 50,
-  /** How many messages a client can send per day (UTC). */
+  /** A client may send this many messages per UTC day. */
   perDay: 10,
   perHour: 60,
   conversation: 1_000,

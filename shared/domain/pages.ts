@@ -1,12 +1,8 @@
-/** Pages that also exist at deeper paths. The pattern matches the rest of the path. */
 export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
 
-/**
- * The title of `/health-data`. Washington's law requires a health policy separate from other
- * policies (RCW 19.373.020).
- */
+/** Washington's law requires a health policy separate from other policies (RCW 19.373.020). */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';
 
 export const casePath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;

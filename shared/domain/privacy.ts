@@ -1,31 +1,22 @@
 import { brand } from '#shared/brand.ts';
 import type { Lead } from './lead.ts';
 
-/** Facts in `/privacy` and `/health-data`. Tests compare them with the schema and the stack. */
+/** Tests compare these facts in `/privacy` and `/health-data` with the schema and the stack. */
 
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /**
-   * Hashes of deleted accounts and addresses. After a restore from a backup, the operator uses them
-   * to delete the same data again.
-   */
+  /** After a restore, the operator uses the hashes of deleted accounts to delete them again. */
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,
-  /** The keyed hash of an address that the site may no longer email. */
   suppressionYears: 5,
   logDays: 90,
-  /** The log of who used keys and tables, and old versions of its files. */
   trailDays: 395,
   draftDays: 7,
   returnedEmailDays: 14,
 } as const;
 
-/**
- * Copies that the site can't delete. The email to the coach, the receipt, and the policies name
- * them.
- */
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
 export const healthCategories = {
@@ -44,7 +35,6 @@ export const leadCategories: Record<keyof Lead, string> = {
   source: 'which campaign or site brought you here',
 };
 
-/** AWS services that receive personal data, by their names in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'blocks attacks',
@@ -61,7 +51,6 @@ export const processors = {
   S3: 'stores the pages and the record of who used the encryption keys and the database',
 } as const;
 
-/** IAM can't keep an administrator from reading an assessment. */
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the encryption key';
 
@@ -88,14 +77,12 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
 ];
 
-/** The roles that can decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'I can, and so can the trainers I authorize. The site records each time we open your answers',
   ApiDownload: 'You can read them, too, with a link emailed to your confirmed address',
 };
 
-/** The roles that can decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
   ApiReadAsCoach:
     'The trainers and I can also read your messages, and the site records each time we open them',
@@ -104,7 +91,6 @@ export const messageReaders: Record<string, string> = {
   ApiDownload: 'The part of the site that makes your download can read them, too',
 };
 
-/** The roles that can delete an assessment or a message, in the words of `/health-data`. */
 export const deleters: Record<string, string> = {
   RightsRunTasks: 'an automated job that can’t read them',
 };

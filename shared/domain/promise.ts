@@ -4,9 +4,7 @@ import { addDays, instantOf, wallClock } from './zone.ts';
 
 const HOUR = 3_600_000;
 
-/** In milliseconds. */
 export const PROMISE = 24 * HOUR;
-/** The clock turns amber with this time left, in milliseconds. */
 export const AMBER = 6 * HOUR;
 const TIME_OFF_MAX_DAYS = 60;
 
@@ -26,10 +24,7 @@ export const timeOffSchema = days.check(
 const time = z.iso.datetime();
 
 export const storedTimeOffSchema = z.extend(days, {
-  /**
-   * When the coach set the time off. Earlier days don't count, because time off must not excuse an
-   * answer that was already overdue.
-   */
+  /** Earlier days don't count: time off must not excuse an answer that was already overdue. */
   setAt: z.optional(time),
   endedAt: z.optional(time),
   earlier: z.optional(z.array(z.tuple([time, time]))),
@@ -38,12 +33,8 @@ export const storedTimeOffSchema = z.extend(days, {
 export type TimeOff = z.infer<typeof storedTimeOffSchema>;
 
 export interface WorkingHours {
-  /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
-  /**
-   * The site sends the coach no reminders between these times, in minutes since midnight in this
-   * time zone. `from` may be later than `to`.
-   */
+  /** `from` and `to` are minutes since midnight, and `from` may be later than `to`. */
   quiet: { from: number; to: number };
 }
 
@@ -66,17 +57,12 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** True after the last day, or if the coach ended the time off early. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   timeOff.endedAt !== undefined || ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** How many earlier spans of time off to keep. No client waits through more of them. */
 const EARLIER_KEPT = 10;
 
-/**
- * Returns the time off to store, including the days that have passed. `next` is null if the coach
- * ended the time off.
- */
+/** Returns the time off to store, including the days that have passed. */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,
@@ -92,9 +78,7 @@ export function planTimeOff(
   return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
 }
 
-/**
- * Returns the milliseconds between two times, not counting time off. Negative if `to` is earlier.
- */
+/** Returns the milliseconds without time off, or a negative number if `to` is earlier. */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -108,16 +92,14 @@ export function countedBetween(
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
-/**
- * Returns when the answer is due: 24 hours after the client began to wait, not counting time off.
- */
+/** Returns when the answer is due. */
 export function promisedBy(
   waitingSince: Date,
   timeOff: TimeOff | undefined,
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // Spans are sorted by time. Each postpones the due time by as much as it overlaps with the wait.
+  // The order of the spans matters: one can postpone the due time into the next.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
@@ -133,14 +115,10 @@ export function answerDue(
   return promisedBy(new Date(waitingSince), timeOff, timeZone);
 }
 
-/** `left` and `missedBy` are in milliseconds. */
 export type Clock =
-  /** The client waits. `left` is negative if the answer is overdue. */
+  /** `left` is in milliseconds, and negative once the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
-  /**
-   * The coach answered, or the case is spam or withdrawn. `missedBy` is how late the first answer
-   * was, or 0.
-   */
+  /** `missedBy` is how late the first answer was, or 0. */
   | { kind: 'stopped'; missedBy: number };
 
 export function clockOf(
@@ -176,21 +154,13 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 }
 
 export interface Figures {
-  /**
-   * The median time to the first answer in the last 90 days, not counting time off, in
-   * milliseconds.
-   */
+  /** In milliseconds, not counting time off. */
   medianAnswer?: number | undefined;
-  /** How many of the `promised` clients got an answer on time. */
   onTime: number;
   /** How many clients got an answer or have an overdue one. */
   promised: number;
 }
 
-/**
- * @param answeredAfter how long each answered client waited for the first answer, in milliseconds
- * @param missed how many clients have an overdue answer
- */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
   const sorted = answeredAfter.toSorted((one, other) => one - other);
   const half = sorted.length >> 1;

@@ -38,13 +38,7 @@ const offsetAt = (at: Date, timeZone: string): number => {
   return Math.round((shown - at.getTime()) / MINUTE);
 };
 
-/**
- * Returns the moment when clocks in the time zone show this time. If they show it twice, returns
- * the first moment. If daylight saving skips it, returns the time moved forward by the length of
- * the gap.
- * @param date `YYYY-MM-DD`
- * @param minutes since midnight, from 0 to 1440
- */
+/** Returns when clocks in the zone show this time, or the first moment if they show it twice. */
 export function instantOf({ date, minutes }: WallClock, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
   const offsets = [-1, 1].map((day) =>
@@ -79,19 +73,15 @@ const dayOptions = (at: string | Date, timeZone: string, now: Date): Intl.DateTi
 
 const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** For example `Tue, Nov 24, 2:05 PM`. */
 export const dateTime = (at: string | Date, timeZone: string, now = new Date()): string =>
   format(at, { ...dayOptions(at, timeZone, now), ...clockOptions });
 
-/** For example `Tue, Nov 24`. */
 export const day = (at: string | Date, timeZone: string, now = new Date()): string =>
   format(at, dayOptions(at, timeZone, now));
 
-/** Formats a date such as `2026-11-24` like `day`. */
 export const dateOnly = (date: string, now = new Date()): string =>
   day(`${date}T12:00:00Z`, 'UTC', now);
 
-/** For example `2:05 PM`. */
 export const timeOf = (at: string | Date, timeZone: string): string =>
   format(at, { timeZone, ...clockOptions });
 
@@ -104,7 +94,6 @@ export const soonTime = (at: string | Date, timeZone: string, now = new Date()):
   return format(at, { timeZone, weekday: 'short', ...clockOptions });
 };
 
-/** For example `Pacific Time`. */
 export const zoneName = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(now)

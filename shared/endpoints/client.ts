@@ -6,20 +6,13 @@ import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
-/**
- * A client who signed in longer ago can't delete the account or request a download. Refreshing a
- * token doesn't count as signing in.
- */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
 export const DOWNLOAD_LINK_MINUTES = 15;
 
 export const DOWNLOADS_A_DAY = 2;
 
-/**
- * The token comes after this in the URL. Browsers don't send a URL's fragment to servers, so no log
- * contains the token.
- */
+/** Browsers don't send a URL's fragment to servers, so no log contains the token. */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -70,15 +63,10 @@ export const readMyAssessments = endpoint({
         contactedAt: z.optional(time),
       }),
     ),
-    /** When the client last withdrew consent. The coach can't open earlier assessments. */
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
-    /** When the answer is due. Missing if the client isn't waiting for one. */
     dueAt: z.optional(time),
-    /**
-     * When the answer to an assessment submitted now would be due. Missing if that is in 24 hours,
-     * or if the case is spam.
-     */
+    /** Missing if this time is in 24 hours, or if the case is spam. */
     answerBy: z.optional(time),
     getsAnswer: z.boolean(),
     messages: z.object({
@@ -91,10 +79,6 @@ export const readMyAssessments = endpoint({
 
 export type MyAssessments = AnswerOf<typeof readMyAssessments>;
 
-/**
- * Withdraws consent to all assessments submitted so far. Nobody can open them afterward. Repeated
- * calls also return 200. Each later assessment has its own consent.
- */
 export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/api/withdraw-consent',
@@ -103,10 +87,6 @@ export const withdrawConsent = endpoint({
   answer: done,
 });
 
-/**
- * Emails a link that opens the download once. Returns 409 during a deletion, and 429 after two
- * links within 24 hours.
- */
 export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/request-download',
@@ -120,10 +100,7 @@ const emailedToken = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
-/**
- * Returns the data for an emailed token, which works once, within 15 minutes, in the session that
- * requested it. Otherwise returns 403.
- */
+/** The token works once, within 15 minutes, in the session that requested it. */
 export const download = endpoint({
   method: 'POST',
   path: '/api/download',
@@ -133,13 +110,9 @@ export const download = endpoint({
   reasons: ['confirm-address'],
 });
 
-/**
- * The token comes after this in the URL. Browsers don't send a URL's fragment to servers, so no log
- * contains the token.
- */
 export const MESSAGES_FRAGMENT = '#messages=';
 
-/** A retry must repeat the `messageId`: the API stores each id once. */
+/** A retry must repeat the `messageId`, because the API stores each id once. */
 export const writeToCoach = endpoint({
   method: 'POST',
   path: '/api/write-to-coach',
@@ -152,18 +125,13 @@ export const writeToCoach = endpoint({
   bodyLimit: 32 * 1024,
 });
 
-/**
- * Returns a page of the client's messages, newest first. An emailed token works once, within 7
- * days. The sign-in that sends it can then read without a token for 12 hours. A wrong token returns
- * 403. Without a token, a sign-in that can't read gets no messages, only `needsLink`.
- */
+/** After a call with an emailed token, the sign-in can read without a token for 12 hours. */
 export const readMyMessages = endpoint({
   method: 'POST',
   path: '/api/read-my-messages',
   access: 'client',
   input: z.object({
     token: z.optional(emailedToken),
-    /** Returns no messages. An open page checks this way if it may still show its messages. */
     checkOnly: z.optional(z.literal(true)),
     after: z.optional(
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT)),
@@ -179,7 +147,6 @@ export const readMyMessages = endpoint({
 
 const MESSAGES_LINK = '/api/messages-link';
 
-/** Emails a link that opens the messages. Returns 429 after five links within 24 hours. */
 export const requestMessagesLink = endpoint({
   method: 'POST',
   path: MESSAGES_LINK,
@@ -189,10 +156,7 @@ export const requestMessagesLink = endpoint({
   reasons: ['confirm-address'],
 });
 
-/**
- * Locks the messages in all sessions until the client opens a new link. Pages call it after a
- * sign-out and after a change of the password.
- */
+/** Locks the messages in all sessions until the client opens a new link. */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
   path: MESSAGES_LINK,
@@ -202,11 +166,7 @@ export const endMessagesReading = endpoint({
   bodyLimit: 256,
 });
 
-/**
- * Deletes the account of the access token and the client's data, except for what RULES.md lists
- * under “What stays”. Returns 200 once the deletion is certain, and for repeated calls. Returns 400
- * if `email` isn't the account's address.
- */
+/** Returns 200 once the deletion is certain, and for repeated calls. */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',

@@ -11,9 +11,8 @@ export interface Endpoint<
   readonly input: Input;
   readonly answer: Answer;
   readonly reasons: readonly Reason[];
-  /** In bytes. */
   readonly bodyLimit: number;
-  /** If true, the page sends an Idempotency-Key, and the API stores repeated submissions once. */
+  /** If true, the page sends an Idempotency-Key. */
   readonly isKeyed: boolean;
 }
 
@@ -46,25 +45,16 @@ export const nothing = z.object({});
 
 export const done = z.object({ ok: z.literal(true) });
 
-/**
- * The JSON body of every response except 200. The gateway's own errors, such as 401 for a missing
- * token, have other bodies.
- */
+/** API Gateway's own errors, such as 401 for a missing token, have other bodies. */
 export const errorSchema = z.object({
   error: z.string(),
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  /** When a retry may succeed, in seconds. The header `Retry-After` has the same value. */
   retryAfter: z.optional(z.int()),
 });
 
 /** Cognito gives access tokens this scope, but not ID tokens. */
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
-/**
- * The page sends this header with each submission, with the same value in a retry. The API stores a
- * repeated key and body once and returns the same response. A key has 16 to 128 characters of `A-Z
- * a-z 0-9 - _`.
- */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

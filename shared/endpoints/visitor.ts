@@ -11,10 +11,6 @@ export const subscribeLeadMagnet = endpoint({
   isKeyed: true,
 });
 
-/**
- * Returns how many clients of the last 90 days got an answer on time, if the owner publishes this
- * figure and there are at least 20 such clients.
- */
 export const readAnswerTimes = endpoint({
   method: 'GET',
   path: '/api/answer-times',
@@ -23,20 +19,14 @@ export const readAnswerTimes = endpoint({
   answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
 });
 
-/**
- * The response is an HTML page, even for an invalid token. The token is in the query of the emailed
- * link.
- */
+/** The response is an HTML page, even for an invalid token. */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 
 const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
-/**
- * Stops the guide email, the series, and draft reminders. The site's page calls it, and so does an
- * email program's one-click unsubscribe (RFC 8058).
- */
+/** An email program's one-click unsubscribe also calls this endpoint (RFC 8058). */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
 
 const seriesRow = { ...tokenPage, path: '/api/series' } as const;

@@ -86,7 +86,7 @@ export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signe
 ) => {
   const { openings, now } = deps;
   const time = now();
-  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, time)) return signInAgain;
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 

@@ -106,7 +106,7 @@ export const exportCases: UseCase<
 > = async (deps, { exportId, after, ...wanted }, { userId: by, signedInAt }) => {
   const { cursors, admitOnce, timeZone, now } = deps;
   const time = now();
-  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, time)) return signInAgain;
   const list = [by, 'export of cases', JSON.stringify(wanted), exportId];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;

@@ -134,7 +134,7 @@ export const exportLeads: UseCase<
   { userId: by, signedInAt },
 ) => {
   const time = now();
-  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, time)) return signInAgain;
   const list = [by, 'export', month, exportId];
   let place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;

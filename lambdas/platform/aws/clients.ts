@@ -12,10 +12,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { deadline } from '#lambdas/platform/env.ts';
 
-/**
- * In milliseconds. Without `throwOnRequestTimeout`, the SDK only logs a slow request and keeps
- * waiting.
- */
+// Without `throwOnRequestTimeout`, the SDK only logs a slow request and keeps waiting.
 export const clientOptions = {
   maxAttempts: 2,
   requestHandler: {
@@ -25,17 +22,9 @@ export const clientOptions = {
   },
 };
 
-/**
- * For Lambdas that no visitor waits for. They retry more often: if the response to the write that
- * claims an email is lost, the email waits until the claim expires.
- */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
-/**
- * SES may accept an email and respond late, so the timeout is longer. The SDK doesn't retry,
- * because a retry after a lost response may send the email twice. Instead, the queue retries, and
- * the sender counts possible duplicates.
- */
+/** The SDK must not retry: after a lost response, a retry could send the email twice. */
 export const sesOptions = {
   maxAttempts: 1,
   requestHandler: { ...clientOptions.requestHandler, requestTimeout: deadline(5000) },
@@ -49,10 +38,7 @@ export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(o
 export const cognitoClient = (options = clientOptions): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient(options);
 
-/**
- * Has only the three methods that the Encryption SDK needs. The AWS SDK's `KMS` class would load
- * fifty more.
- */
+/** The SDK's own class with these methods, `KMS`, would load all other KMS commands. */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
     this.send(new GenerateDataKeyCommand(input));
@@ -60,7 +46,6 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** Returns the same client for every region, because all of the stack's keys are in one region. */
 export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
   const client = new KeyClient(options);
   return () => client;
@@ -68,7 +53,7 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-/** Uses the region's endpoint or AWS_ENDPOINT_URL, not the host in the queue's URL. */
+// By default, the SDK calls the host in the queue's URL instead of `AWS_ENDPOINT_URL`.
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
 

@@ -13,19 +13,12 @@ export interface Email {
 
 export type Sent =
   | { outcome: 'sent'; messageId: string }
-  /**
-   * SES will never accept the email, or nodemailer can't compose it. `reason` is the name of SES's
-   * error, or `NotComposed`.
-   */
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
-  /** A retry may succeed. `inDoubt`: no response arrived, so SES may have accepted the email. */
+  /** `inDoubt`: no response arrived, so SES may have accepted the email. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-/**
- * @param tags SES repeats them in its bounce and complaint events, so that `feedback` finds the
- * outbox entry
- */
+/** SES repeats the tags in its bounce and complaint events. */
 export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
@@ -34,7 +27,6 @@ interface Options {
   readonly configurationSet: string;
 }
 
-/** SES's errors that affect every email until the operator fixes the account. */
 const ACCOUNT_ERRORS = new Set([
   'MailFromDomainNotVerifiedException',
   'AccountSendingPausedException',
@@ -50,14 +42,13 @@ const ACCOUNT_MESSAGE =
 
 const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
-/** Errors before a connection. The email wasn't sent. */
-const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 const compose = async (email: Email, from: string): Promise<Buffer> =>
   new MailComposer({
     ...email,
     from: { name: brand.name, address: from },
-    // Not a string, because nodemailer would parse it as a list of addresses.
+    // nodemailer would parse a string as a list of addresses.
     to: { name: '', address: email.to },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -77,7 +68,7 @@ const failed = (error: unknown): Sent => {
   const wasAnswered = $metadata?.httpStatusCode !== undefined;
   return {
     outcome: 'unavailable',
-    inDoubt: !wasAnswered && !NOT_REACHED.has(code ?? ''),
+    inDoubt: !wasAnswered && !CONNECTION_ERRORS.has(code ?? ''),
     error,
   };
 };

@@ -8,10 +8,7 @@ import { callService } from './service.ts';
 export const LONGEST_DELAY = 900;
 
 export const queue = (client: SQSClient, QueueUrl: string) => ({
-  /**
-   * Adds one message at a time, because for batches the local cloud requires a permission that
-   * doesn't exist on AWS.
-   */
+  // For batches, the local cloud requires a permission that doesn't exist on AWS.
   add: (MessageBody: string): Promise<unknown> =>
     callService('the email queue', () =>
       client.send(new SendMessageCommand({ QueueUrl, MessageBody })),

@@ -12,7 +12,6 @@ export interface Account {
   email: string;
   name?: string;
   createdAt?: string;
-  /** ISO 8601. A new password also counts as a change. */
   changedAt?: string;
   isConfirmed: boolean;
 }
@@ -60,7 +59,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
-    /** Ends all sessions, but access tokens stay valid for up to 15 minutes. */
+    /** API Gateway accepts access tokens until they expire, even from a disabled account. */
     async disable(Username: string): Promise<void> {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
     },

@@ -29,10 +29,6 @@ type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
 
-/**
- * The condition that nobody changed the item since it was read.
- * @param revision undefined if there was no item
- */
 export const unchangedSince = (
   revision: number | undefined,
 ): { condition: string; values?: Item } =>
@@ -40,10 +36,6 @@ export const unchangedSince = (
     ? { condition: 'attribute_not_exists(revision)' }
     : { condition: 'revision = :read', values: { ':read': revision } };
 
-/**
- * `refused` lists the writes whose condition failed, by index (0 for a single write), with the item
- * that DynamoDB found.
- */
 export type Written =
   | { done: true }
   | { done: false; refused: { part: number; found: Item | undefined }[] };
@@ -95,7 +87,7 @@ export const updateItem = (write: Update): Promise<Written> =>
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
-// DynamoDB cancels a valid transaction for these reasons. The SDK doesn't retry it.
+// The SDK doesn't retry a transaction that DynamoDB cancels for one of these reasons.
 const TRANSIENT = new Set([
   'TransactionConflict',
   'ThrottlingError',

@@ -14,11 +14,6 @@ export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic';
 }
 
-/**
- * Needs kms:Decrypt.
- * @throws NotAuthentic if the ciphertext has another encryption context
- * @throws Error if someone changed the ciphertext, or if KMS fails or denies access
- */
 export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
   const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });
   return async (encrypted, context) => {

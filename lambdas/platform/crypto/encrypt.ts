@@ -11,16 +11,12 @@ export type Encrypt = (
   context: Readonly<Record<string, string>>,
 ) => Promise<Uint8Array>;
 
-/**
- * Encrypts with a KMS key and a new data key per call (envelope encryption). Needs only
- * kms:GenerateDataKey. The algorithm suite has key commitment but no signature, because IAM already
- * limits who can write ciphertexts.
- */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });
   return (plaintext, context) =>
     callService('the key', async () => {
       const { result } = await encrypt(keyring, plaintext, {
+        // This suite has no signature, because IAM already limits who can write ciphertexts.
         suiteId: AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY,
         encryptionContext: { ...context },
       });

@@ -2,6 +2,5 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. Otherwise, an attacker could guess a secret byte by byte. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));

@@ -4,13 +4,9 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export interface Caller {
   userId: string;
-  /**
-   * When the user last typed the password, or 1970 if the token doesn't say. Refreshing the token
-   * doesn't change this time.
-   */
+  /** When the user last typed the password. Refreshing the token doesn't change this time. */
   signedInAt: Date;
   session: string | undefined;
-  /** Random if the request has none, so that no other request counts as its retry. */
   idempotencyKey: string;
   address: string | undefined;
 }
@@ -22,12 +18,7 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
   return authorizer?.jwt?.claims ?? {};
 };
 
-/**
- * @param issuer the only accepted issuer of the token; by default, the gateway's check is enough
- * @returns undefined if the endpoint needs an access token and the request has none (an ID token
- * isn't enough), if the token has another issuer, or if a trainer's token doesn't say when the
- * trainer signed in
- */
+/** Returns undefined if the token doesn't allow the endpoint's access. */
 export const callerOf = (
   event: APIGatewayProxyEventV2,
   access: Endpoint['access'],
@@ -47,7 +38,6 @@ export const callerOf = (
   };
 };
 
-/** For actions that an abandoned or stolen session must not allow. */
 export const isSignedInWithin = (
   seconds: number,
   { signedInAt }: Pick<Caller, 'signedInAt'>,

@@ -10,7 +10,7 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type HttpResponse = APIGatewayProxyStructuredResultV2;
 
-/** API Gateway's HTTP API has this limit, but the local cloud doesn't enforce it. */
+/** API Gateway enforces this limit, but the local cloud doesn't. */
 const HEADER_LIMIT_BYTES = 10_240;
 
 const RETRY_AFTER = 5;
@@ -73,15 +73,11 @@ export const failure = (
 const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
-/**
- * Makes a handler that always responds and never throws. Refuses requests that didn't come through
- * CloudFront or whose headers are too large.
- */
+/** Returns a handler that always responds and never throws. */
 export const guard = (work: (event: Event) => Promise<HttpResponse>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<HttpResponse> => {
     try {
-      // A request that bypassed CloudFront also bypassed the firewall.
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
         return refuse(event, refusal(403, 'Forbidden'));
       }

@@ -2,17 +2,11 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
-// Code that copies these keys to another object could change its prototype.
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test((contentType ?? '').trim());
 
-/**
- * Reads the JSON of a request: uncompressed, UTF-8, at most `limit` bytes, and without the
- * forbidden keys. Bytes that aren't UTF-8 become U+FFFD, which the schema `line` refuses and
- * `lines` removes.
- */
 export const readJson = (
   event: APIGatewayProxyEventV2,
   limit: number,

@@ -11,7 +11,6 @@ export interface Refusal<Reason extends string = string> {
 
 export type Outcome<E extends Endpoint> = { ok: true; answer: AnswerOf<E> } | Refusal<ReasonOf<E>>;
 
-/** @template Needed what the use case must know about its caller */
 export type UseCase<E extends Endpoint, Deps, Needed extends keyof Caller = 'userId'> = (
   deps: Deps,
   input: InputOf<E>,

@@ -35,10 +35,7 @@ interface Options {
   deadlineMs?: number;
 }
 
-/**
- * The default time limit of a use case, in milliseconds. After it, the Lambda returns 503, because
- * visitors must get a response within three seconds.
- */
+/** Visitors must get a response within three seconds. */
 export const DEADLINE_MS = 2_700;
 
 const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {

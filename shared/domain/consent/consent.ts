@@ -7,7 +7,6 @@ export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/** The form submits these fields. If several are invalid, the message about consent comes last. */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

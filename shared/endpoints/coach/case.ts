@@ -12,15 +12,11 @@ import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint } from '../endpoint.ts';
 import { clientId, cursor, id, paged, time } from './fields.ts';
 
-/** `suppressed`: the address is confirmed, but an email to it bounced or caused a complaint. */
+/** `suppressed`: an email to this confirmed address bounced or caused a complaint. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
-/**
- * Opens an assessment, with the client's contact and notes. A page makes one `openingId` for each
- * case that it shows and repeats it after a reload or a retry, so that the history shows one
- * opening.
- */
+/** A page repeats the `openingId` after a reload, so that the history shows one opening. */
 export const openAssessment = endpoint({
   method: 'POST',
   path: '/api/coach/open',
@@ -28,7 +24,6 @@ export const openAssessment = endpoint({
   input: z.object({
     assessmentId: id,
     openingId: id,
-    /** The encrypted key from an earlier opening in this tab. */
     draftKey: z.optional(
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,1024}$/, INVALID_INPUT)),
     ),
@@ -37,26 +32,20 @@ export const openAssessment = endpoint({
     clientCase: clientCaseSchema,
     assessmentId: z.string(),
     createdAt: time,
-    /** The answers as submitted. At that time, the schema may have had other fields and limits. */
+    /** When the client submitted the answers, the schema may have had other fields and limits. */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /**
-     * The key for unsent texts about this client. The page encrypts with `plaintext` and keeps
-     * `encrypted`, which the API decrypts only for the same trainer.
-     */
+    /** The page encrypts unsent texts with `plaintext` and stores only `encrypted`. */
     draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
   }),
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'deleted', 'opening-limit', 'unreadable'],
 });
 
-/**
- * The page of an open assessment polls this endpoint and closes the assessment if the API refuses.
- * A call adds no audit entry and counts toward no limit.
- */
+/** A call adds no audit entry and counts toward no limit. */
 export const watchCase = endpoint({
   method: 'POST',
   path: '/api/coach/watch',
@@ -81,10 +70,6 @@ export const addNote = endpoint({
   bodyLimit: 64 * 1024,
 });
 
-/**
- * Sends the client a message, which stops the clock if the client can be emailed. A retry must
- * repeat the `messageId`: the API stores each id once.
- */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/coach/send-message',
@@ -99,10 +84,7 @@ export const sendMessage = endpoint({
   bodyLimit: 64 * 1024,
 });
 
-/**
- * Opens a page of the client's messages, newest first. Counts as an opening, unless the trainer
- * opened the assessment in the same clock hour. Nobody can open messages from before a withdrawal.
- */
+/** A call counts as an opening unless the trainer opened the assessment in the same clock hour. */
 export const readMessages = endpoint({
   method: 'POST',
   path: '/api/coach/read-messages',
@@ -127,16 +109,13 @@ export const changeCase = endpoint({
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
     clientCase: z.omit(clientCaseSchema, { contact: true }),
-    /** False if someone else changed the case first, so that this change wasn't stored. */
+    /** False if someone else changed the case first. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
-/**
- * Returns the audit entries about a client, newest first. A call adds an audit entry, but only one
- * per hour, client, and trainer.
- */
+/** A call adds at most one audit entry per hour, client, and trainer. */
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/coach/history',

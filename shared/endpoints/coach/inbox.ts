@@ -9,10 +9,7 @@ import { cursor, id, paged, seen, time } from './fields.ts';
 
 const onlyConfirmed = z.optional(z.literal(true));
 
-/**
- * Every assessment is newer. The range needs a limit, because `listSubmitted` queries each month in
- * it.
- */
+/** The range needs a limit, because `listSubmitted` queries each month in it. */
 const EARLIEST = '2020-01-01';
 
 export const listCases = endpoint({
@@ -30,10 +27,7 @@ export const listCases = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/**
- * Finds cases by address, in any letter case, or by name. A name must contain all given parts as
- * whole words, ignoring letter case and accents. Returns at most one page.
- */
+// Most reads use POST, too: logs may keep URLs, and a URL must not identify a client.
 export const searchCases = endpoint({
   method: 'POST',
   path: '/api/coach/search',
@@ -55,10 +49,7 @@ const days = z
     ),
   );
 
-/**
- * Returns a page of the cases whose newest assessment was submitted on these days (in the coach's
- * time zone), in any state, newest first.
- */
+/** Lists cases by the day of their newest assessment in the coach's time zone. */
 export const listSubmitted = endpoint({
   method: 'POST',
   path: '/api/coach/submitted',
@@ -69,10 +60,7 @@ export const listSubmitted = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/**
- * Exports the cases of `listSubmitted` and their contacts as CSV (RFC 4180, UTF-8), in parts. Only
- * the first part has the header. All parts have the same `exportId` and share one audit entry.
- */
+/** All parts of an export have the same `exportId` and share one audit entry. */
 export const exportCases = endpoint({
   method: 'POST',
   path: '/api/coach/cases-export',
@@ -82,7 +70,6 @@ export const exportCases = endpoint({
   reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
-/** The inbox polls this endpoint. A call adds no audit entry and counts toward no limit. */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/coach/counts',
@@ -90,13 +77,8 @@ export const countWaiting = endpoint({
   input: nothing,
   answer: z.object({
     waiting: z.int(),
-    /** How many of the waiting clients have a confirmed address. */
     confirmed: z.int(),
     hasMore: z.boolean(),
-    /**
-     * When the newest assessment, or the newest message that started a clock, arrived. Spam doesn't
-     * count.
-     */
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
     /** How many changes trainers have made to cases. Notes and messages don't count. */
@@ -105,7 +87,6 @@ export const countWaiting = endpoint({
   reasons: ['locked'],
 });
 
-/** How many cases each state has, and how many have no valid clearance. */
 const counts = z.record(z.enum([...caseStates, 'clearance']), z.int());
 
 export const readFigures = endpoint({
@@ -114,12 +95,10 @@ export const readFigures = endpoint({
   access: 'trainer',
   input: nothing,
   answer: z.object({
-    /** In milliseconds. */
     medianAnswer: z.optional(z.number()),
     onTime: z.int(),
     promised: z.int(),
     states: counts,
-    /** The cases with a confirmed address. */
     confirmed: counts,
     timeOff: z.optional(storedTimeOffSchema),
   }),

@@ -9,10 +9,7 @@ const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
-/**
- * Returns a page of a month's leads, newest first. The first page also counts all of the month's
- * leads by week and source. `matched` is how many of the newest leads were compared with cases.
- */
+/** Only the first page has `weeks`, `counts`, and `series`. */
 export const listLeads = endpoint({
   method: 'POST',
   path: '/api/coach/leads',
@@ -31,19 +28,12 @@ export const listLeads = endpoint({
         }),
       ),
     ),
-    /**
-     * The first item counts the leads that requested the series. Each further item counts the leads
-     * that got the next email, and how many of them unsubscribed afterward.
-     */
+    /** The first item counts requests for the series. Each other item counts who got an email. */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/**
- * Exports a month's leads as CSV (RFC 4180, UTF-8), in parts. Only the first part has the header.
- * All parts have the same `exportId` and share one audit entry.
- */
 export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/coach/leads-export',

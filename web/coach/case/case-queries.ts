@@ -70,7 +70,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
     queryKey: ['watched', assessmentId],
     queryFn: () => callCoach(watchCase, { clientId, assessmentId }),
     enabled: open.data !== undefined && !closed,
-    refetchInterval: coachLimits.pollEvery,
+    refetchInterval: coachLimits.pollEveryMs,
     refetchOnWindowFocus: true,
     gcTime: 0,
   });

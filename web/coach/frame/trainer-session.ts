@@ -44,7 +44,7 @@ const own = async (refused?: string): Promise<Session | undefined> => {
   };
 };
 
-const maxAge = coachLimits.signInMaxAge * 1000;
+const maxAge = coachLimits.signInMaxAgeSeconds * 1000;
 
 export const tabs = handOver({
   own,

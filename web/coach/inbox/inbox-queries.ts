@@ -75,7 +75,7 @@ export const useCounts = () => {
       if (before) void refresh(client, before, counts).catch(() => undefined);
       return counts;
     },
-    refetchInterval: coachLimits.pollEvery,
+    refetchInterval: coachLimits.pollEveryMs,
     refetchOnWindowFocus: true,
     gcTime: kept.gcTime,
   });

@@ -9,7 +9,10 @@ const signedIn = (secondsAgo: number) => ({
   userId: 'trainer',
   signedInAt: new Date(NOW.getTime() - secondsAgo * 1000),
 });
-const [fresh, old] = [signedIn(coachLimits.signInMaxAge), signedIn(coachLimits.signInMaxAge + 1)];
+const [fresh, old] = [
+  signedIn(coachLimits.signInMaxAgeSeconds),
+  signedIn(coachLimits.signInMaxAgeSeconds + 1),
+];
 const signInAgain = { ok: false, status: 401, reason: 'sign-in-again' };
 
 test('a trainer whose sign-in is too old can’t open an assessment, and the API writes no audit entry', async () => {
