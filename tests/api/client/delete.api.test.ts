@@ -88,7 +88,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('deleting an account deletes all data about its client and none about another client, and sends a receipt', async () => {
+test('a deletion deletes all data about its client and none about another client, and sends a receipt', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -160,7 +160,7 @@ test('deleting an account deletes all data about its client and none about anoth
   });
 });
 
-test.concurrent('after a deletion, the inbox shows an empty case, and its history says that the client requested the deletion', async () => {
+test.concurrent('after a deletion, the inbox shows an empty case whose history names the client’s request', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -187,7 +187,7 @@ test.concurrent('after a deletion, the inbox shows an empty case, and its histor
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an account with an unconfirmed address keeps the data of the address’s owner, who gets no email', async () => {
+test.concurrent('deleting an unconfirmed account keeps the guide requests of the address’s owner, who gets no email', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
@@ -206,12 +206,11 @@ test.concurrent('deleting an account with an unconfirmed address keeps the data 
   expect(known).not.toHaveProperty('deleted');
   const about = await allEmails('Someone deleted their data');
   expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
-  // The address got only the guide. A receipt would tell the address's owner that someone else has
-  // an account with it.
+  // A receipt would tell the address's owner that someone else has an account with it.
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('the API refuses a deletion if the email address isn’t that of the token’s account', async () => {
+test.concurrent('the API refuses a deletion if the typed address isn’t that of the token’s account', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
@@ -225,7 +224,7 @@ test.concurrent('the API refuses a deletion if the email address isn’t that of
   }
 });
 
-test.concurrent('after a deletion, the same address can request the guide and an emailed code again', async () => {
+test.concurrent('after a deletion, a visitor with the same address gets the guide and an emailed code', async () => {
   const account = await signUpConfirmed();
   const [before, key] = [newKey(), newKey()];
   await submitLead(account.email, before);
@@ -247,7 +246,7 @@ test.concurrent('after a deletion, the same address can request the guide and an
 });
 
 test.concurrent.each([
-  ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
+  ['the user pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ] as const)('the API returns 503 and starts no deletion while %s is down', async (_, rule) => {
   const account = await signUpConfirmed();

@@ -51,7 +51,7 @@ const rowsAbout = async (words: string[]) => {
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 };
 
-test('a download contains the client’s data from the tables and the user pool, and lists the data that it leaves out', async () => {
+test('a download contains the client’s data from the tables and the user pool, and says what it leaves out', async () => {
   const word = mark();
   const email = freshAddress('download');
   const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });
@@ -98,14 +98,13 @@ test('a download contains the client’s data from the tables and the user pool,
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
-    // Only a case's own item has these attributes. The items for contact, notes, and earlier states
-    // don't.
+    // Only a case's own item has these attributes.
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) =>
       [state, stateAt, waitingSince, dueAt, via, answeredAt].filter((value) => value !== undefined),
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],
     audit: ({ time, action }) => [time, action],
     drafts: ({ createdAt }) => [createdAt],
-    // The coach's search uses hashes of the name. The download contains the name itself.
+    // The coach's search uses hashes of the name.
     names: () => [],
   };
   expect(Object.keys(before).sort()).toEqual(Object.keys(expectedValues).sort());
@@ -176,8 +175,7 @@ test('a client gets at most two download links in 24 hours, and none with an unc
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   const answers = await Promise.all([request(), request(), request(), request(), request()]);
-  // If a response is lost, the test's retry counts as another request. Then fewer than two requests
-  // succeed.
+  // A lost response makes the test repeat its call, which counts as another request.
   expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
   expect((await taskOf(ada))?.requests).toHaveLength(2);
@@ -187,7 +185,7 @@ test('a client gets at most two download links in 24 hours, and none with an unc
   expect(await request()).toBe(200);
 });
 
-test('while an account is being deleted, the API neither emails a new download link nor accepts an earlier one', async () => {
+test('during a deletion, the API neither emails a new download link nor accepts an earlier one', async () => {
   const ada = await signUpConfirmed();
   const token = await linkFor(ada);
   const deleting = new Date().toISOString();

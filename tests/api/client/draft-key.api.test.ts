@@ -22,7 +22,7 @@ const keyOf = async ({ accessToken }: Account): Promise<string> => {
 
 const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('an account gets the same 256-bit draft key until it signs out, and another account gets a different one', async () => {
+test('a client gets the same 256-bit draft key until sign-out, and another client gets a different key', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -30,8 +30,7 @@ test('an account gets the same 256-bit draft key until it signs out, and another
   expect(await keyOf(eve)).not.toBe(key);
   expect(JSON.stringify(await itemOf(ada))).not.toContain(key);
 
-  // The page makes both calls at sign-out: it deletes the key and ends the sessions. The access
-  // token stays valid for 15 minutes, so the test can then request another key.
+  // At sign-out, the page makes both calls. The access token stays valid for 15 minutes.
   expect((await ask('DELETE', ada.accessToken)).status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();
   const UserPoolId = output('UserPoolId');
@@ -61,7 +60,7 @@ test('KMS doesn’t decrypt one account’s draft key for another account', asyn
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('while an account is being deleted, the API returns no draft key, not even after a sign-out', async () => {
+test('during a deletion, the API returns no draft key, not even after a sign-out', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),

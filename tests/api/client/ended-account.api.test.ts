@@ -52,7 +52,7 @@ const adminDeleteUser = ({ email }: Account) =>
 const tasks = output('TasksTableName');
 const key = { id: 'missing-accounts' };
 
-/** The limit is high, because other tests may leave clients without accounts. */
+/** Other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
 async function lookTwice(...accounts: Account[]): Promise<void> {
@@ -95,7 +95,7 @@ test('the search for missing accounts deletes the data of a missing account, and
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('after a client calls DeleteUser, npm run person deletes all data of the address and sends one receipt', async () => {
+test('after DeleteUser, npm run person deletes the client’s data, and the client gets one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await newAssessment(ada);
   await deleteUser(ada);

@@ -20,7 +20,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a client gets one receipt with the due time of /account, and a deletion deletes its outbox entry', async () => {
+test('a client gets one receipt with the due time, and a deletion deletes the receipt’s outbox entry', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);

@@ -48,26 +48,24 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/**
- * @param expired the number of days since each assessment expired; 0 creates an assessment that was
- * submitted today
- */
-async function clientWith(expired: number[]): Promise<{ account: Account; ids: string[] }> {
+/** With 0 days, the client submitted the assessment today. */
+async function clientWith(daysSinceExpiry: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
-  for (const _ of expired) expect((await submitAssessment(account, newKey())).status).toBe(200);
+  for (const _ of daysSinceExpiry)
+    expect((await submitAssessment(account, newKey())).status).toBe(200);
   expect((await write(account, 'Hello')).status).toBe(200);
   const row = await findClient(account.sub);
   const ids = (row?.assessments ?? []).map(({ id }) => id);
   const assessments = (row?.assessments ?? []).map((each, index) => {
     const time = monthsBefore(new Date(), retention.assessmentMonths);
-    time.setUTCDate(time.getUTCDate() - (expired[index] ?? 0));
-    return pack(expired[index] === 0 ? each : { ...each, createdAt: time.toISOString() });
+    time.setUTCDate(time.getUTCDate() - (daysSinceExpiry[index] ?? 0));
+    return pack(daysSinceExpiry[index] === 0 ? each : { ...each, createdAt: time.toISOString() });
   });
   await alterItem(tableOf.clients, { userId: account.sub }, { assessments });
   return { account, ids };
 }
 
-test('the retention job deletes expired data, but keeps an address’s old leads while the address has a newer one', async () => {
+test('the retention job deletes expired data, but keeps an address’s old leads if it has a newer one', async () => {
   const months = retention.leadMonths;
   const came = freshAddress();
   const oldLead = await leadOf(freshAddress(), months, 1);
@@ -82,7 +80,7 @@ test('the retention job deletes expired data, but keeps an address’s old leads
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // Makes a new round due, because another test may have just ended a round.
+    // Another test may have just ended a round.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));

@@ -102,14 +102,14 @@ test('a repeated withdrawal, or one by a client without an assessment, changes n
   expect(await allEmails(withdrawnAt)).toHaveLength(1);
 });
 
-test('a withdrawal applies to the token’s owner, even if the body names someone else', async () => {
+test('a withdrawal doesn’t apply to another client whom the body names', async () => {
   const [account, other] = [await signUp(), await signUp()];
   await newAssessment(other);
   expect((await withdraw(account, { userId: other.sub, email: other.email })).status).toBe(200);
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
 });
 
-test('a withdrawn case accepts no changes or notes until a new assessment reopens it, and earlier notes stay hidden', async () => {
+test('a withdrawn case accepts no changes or notes until a new assessment, and earlier notes stay hidden', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
   const client = { clientId: account.sub };
@@ -142,7 +142,7 @@ test('a withdrawn case accepts no changes or notes until a new assessment reopen
   expect((await open(second)).status).toBe(403);
 });
 
-test('after the client of a case marked spam withdraws, the API refuses undo and notes', async () => {
+test('after the client of a spam case withdraws consent, the API refuses undo and notes', async () => {
   const account = await signUp();
   await newAssessment(account);
   const client = { clientId: account.sub };

@@ -16,7 +16,7 @@ const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableNa
 
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
-  // One entry per hour, because a page of a history ends only between hours.
+  // A page of a history ends only between hours.
   const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 2, index, 4, 5)).toISOString();
   for (let first = 0; first < count; first += 25) {
     const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => {
@@ -51,7 +51,7 @@ test('the client sees when an assessment was read, even if the case has more tha
   expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
 });
 
-test('a trainer can open an assessment ten times an hour, and each opening adds one audit entry despite retries', async () => {
+test('a trainer can open an assessment ten times an hour, and a retry adds no second audit entry', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const open = async (openingId: string) =>
@@ -73,7 +73,7 @@ test('exporting the leads of two months adds two audit entries, even if the page
   expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
 });
 
-test('reading the history of a case adds at most one audit entry an hour and counts toward the hourly limit', async () => {
+test('reading a case’s history adds at most one audit entry an hour and counts toward a limit', async () => {
   const { account } = await newClient();
   const who = await newTrainer();
   const clientId = account.sub;
@@ -152,7 +152,7 @@ test('a trainer can load 300 pages of cases and 300 of leads an hour, and an ala
   }
 });
 
-test('a reloaded page counts toward neither limit nor alarm, but another trainer can’t use its list of seen cases', async () => {
+test('a reloaded page doesn’t count toward limit or alarm, except with a colleague’s list of seen cases', async () => {
   await newClient();
   const [who, colleague] = [await newTrainer(), await newTrainer()];
   const filter = 'waiting';

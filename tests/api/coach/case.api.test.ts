@@ -28,7 +28,7 @@ const opened = async (assessmentId: string) =>
 const alterClient = (account: Account, set: Record<string, unknown>) =>
   alterItem(tableOf.clients, { userId: account.sub }, set);
 
-test.concurrent('a first assessment opens a case with a 24-hour clock, and the contacts key encrypts its contact details', async () => {
+test.concurrent('a first assessment opens a case with a 24-hour clock, and the API encrypts the contact details', async () => {
   const account = await signUp({ fullName: 'Quillon Marrowby' });
   const id = await newAssessment(account, { phone: '+1 503 555 0100' });
   const row = await findClient(account.sub);

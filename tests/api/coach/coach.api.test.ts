@@ -93,7 +93,7 @@ test('the client sees when a trainer opened the case and marked it contacted, bu
   ]);
 });
 
-test('an earlier assessment shows the contact details that it was submitted with, while the search shows the newest', async () => {
+test('an earlier assessment has its own contact details, and the search returns the newest', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
@@ -109,7 +109,7 @@ test('an earlier assessment shows the contact details that it was submitted with
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('sending back the encrypted key for unsent texts returns the same key, but only for the same trainer and case', async () => {
+test('the API returns the same key for unsent texts only to the same trainer for the same case', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -199,7 +199,7 @@ test('the inbox’s poll also counts a change that doesn’t change the number o
   expect(after.changes).toBeGreaterThan(before.changes);
 });
 
-test('a trainer finds a client by whole words of the name, in any accents or case, through a table of hashes', async () => {
+test('a trainer finds a client by whole words of the name, whatever the accents and the letter case', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -242,7 +242,7 @@ test('a trainer can list cases in all states by date, and export them with one a
     );
     return pages.flatMap(({ rows }) => rows.map(({ clientId }) => clientId));
   };
-  // The client submitted on March 1 in UTC, but on February 29 in the coach's time zone.
+  // In UTC, the client submitted on March 1.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };
@@ -346,10 +346,10 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
-/** The AWS Encryption SDK's key-committing algorithm suite, in bytes 1 and 2 of a ciphertext. */
+/** From the AWS Encryption SDK's list of algorithm suites. */
 const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
 
-test('ciphertexts are equally long, and the API neither returns a swapped or changed one nor counts it as read', async () => {
+test('the API neither returns a swapped or changed ciphertext nor counts the assessment as read', async () => {
   const [one, other] = await Promise.all([
     newClient(),
     newClient({ fullName: 'Bartholomew Featherstonehaugh II' }),
@@ -376,7 +376,7 @@ test('ciphertexts are equally long, and the API neither returns a swapped or cha
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('the API refuses each opening above 40 an hour, even if they are simultaneous, and notifies the coach once', async () => {
+test('the API refuses openings above 40 an hour, even simultaneous ones, and notifies the coach once', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -396,7 +396,6 @@ test('the API refuses each opening above 40 an hour, even if they are simultaneo
     expect([response.status, response.json().reason, entries]).toEqual([429, 'opening-limit', 0]);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // All refused openings of an hour share one outbox entry.
   const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   expect(await findEntry(entry)).toMatchObject({ kind: 'opening-limit' });
 });

@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, a client’s reply starts it, and a download and a deletion include both', async () => {
+test('a coach’s message stops the clock, the reply starts it, and a download and a deletion include both', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -147,7 +147,7 @@ test('a coach’s message stops the clock, a client’s reply starts it, and a d
   expect((await sendTo(person, `Good. ${word}`)).clientCase.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
-  // Texts are padded before encryption, so the stored messages have at most two lengths.
+  // Texts are padded before encryption.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
@@ -175,8 +175,7 @@ test('a coach’s message stops the clock, a client’s reply starts it, and a d
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // A deletion keeps entries in both audit tables. For a day, it also keeps the empty case and the
-  // item that blocks new draft keys. The sender deletes the receipt's entry.
+  // For a day, a deletion keeps the empty case and the item that blocks new draft keys.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -247,8 +246,6 @@ test('a client can’t read another client’s conversation with that client’s
   expect(textsOf(await readOwn(robin.account, { after }))).toEqual([
     `Number 0 to ${robin.account.sub}`,
   ]);
-  // The endpoint ignores or refuses unknown fields, so no input can select another client's
-  // conversation.
   const { sub: userId } = robin.account;
   const named = await call(
     readMyMessages,
@@ -295,7 +292,7 @@ test('after a change or reset of the password, no earlier sign-in can read messa
   expectLocked(await readOwn(account));
 });
 
-test('a client with a confirmed address can request five links to messages a day', async () => {
+test('only a client with a confirmed address can request links to messages, five a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -312,7 +309,7 @@ test.each([
     async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
-  'if the client’s address is %s, the API stores a coach’s message, which stops no clock and causes no email',
+  'if the client’s address is %s, a coach’s message stops no clock and causes no email',
   async (address, prepare) => {
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
@@ -354,7 +351,7 @@ test('several messages within an hour cause one email, and the next email waits 
   expect(emails).toHaveLength(1);
 });
 
-test('above a message limit, the API refuses new messages with the reason, and accepts retries of counted ones', async () => {
+test('above a message limit, the API refuses new messages, and accepts retries of counted ones', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -387,7 +384,7 @@ test('above a message limit, the API refuses new messages with the reason, and a
   }
   const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
   const refused = answers.filter(({ status }) => status === 429);
-  // If a new hour has begun, the count has started again at zero.
+  // In a new hour, the count starts at zero.
   if (new Date().toISOString().slice(0, 13) === hour.slice(0, 13)) {
     expect(answers.length - refused.length).toBe(1);
     expect(refused[0]?.json().reason).toBe('message-limit');
@@ -512,8 +509,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // If an opening failed on the busy local cloud, the test repeated the call, and the history also
-  // contains the failure.
+  // On a busy local cloud, an opening may fail once before it succeeds.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);
@@ -522,7 +518,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the API stores a message once and repeats its time, even if the page retries after twelve more messages', async () => {
+test('the API stores a retried message once and repeats its time, even after twelve more messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const [written, sent] = [newId(), newId()];
@@ -541,7 +537,6 @@ test('the API stores a message once and repeats its time, even if the page retri
   const others = Array.from({ length: 12 }, newId);
   for (const id of others) await sendTo(person, 'Another', id);
   const repeated = await write(account, 'Once', written);
-  // One email announces `sent`. The next email, due an hour later, announces the other messages.
   for (const id of others.slice(0, 2)) await sendTo(person, 'Another', id);
   const { message } = await sendTo(person, 'Once', sent);
   const all = await storedMessages(account);
@@ -556,7 +551,7 @@ test('the API stores a message once and repeats its time, even if the page retri
   await tokensEmailedTo(account.email);
 });
 
-test('while KMS is down, the API returns 503 for messages, and afterward accepts the same message and the same link', async () => {
+test('while KMS is down, messages get 503, and afterward the API accepts the same message and link', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'Safe');

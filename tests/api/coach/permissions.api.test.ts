@@ -287,8 +287,7 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // This list has no `get`, because the test reads whole items, and the role may read only some
-  // attributes of the case and of the coach's time off.
+  // The test reads whole items, so roles that may read only some attributes have no `get`.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
@@ -338,7 +337,6 @@ const roles: Record<string, string[]> = {
     'query Clients by-address',
     'hash an address',
   ],
-  // The functions that send messages can neither read nor decrypt messages.
   WriteAsClient: [
     'update Clients in a transaction',
     ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
@@ -360,8 +358,6 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // This list has no `get` for assessments and clients, because the test reads whole items, and the
-  // role may read only some of their attributes.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -378,8 +374,6 @@ const roles: Record<string, string[]> = {
     'find an account',
   ],
   WatchAudit: [],
-  // This list has no `get`, because the test reads whole items, and the role may read only some
-  // attributes of the case.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',
@@ -416,7 +410,6 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'find an account',
   ],
-  // The role begins deletions, and may read only the ids and times of a client's item.
   FindMissingAccounts: [
     'query Clients by-state',
     ...may('get from Tasks', 'put in Tasks'),

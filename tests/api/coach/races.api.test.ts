@@ -19,10 +19,7 @@ import {
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
-/**
- * Each test runs two requests at the same time, and releases their calls to DynamoDB one by one in
- * an exact order. The tables contain only this file's data.
- */
+/** Each test releases the calls of two requests to DynamoDB one by one, in an exact order. */
 
 catchLog();
 
@@ -81,7 +78,7 @@ async function leftOf({ userId, email }: TestClient): Promise<Record<string, obj
   return Object.fromEntries(found.filter(([, about]) => about.length > 0));
 }
 
-/** The deletion begins and runs at 12:10, and runs again once every access token has expired. */
+/** The second run begins once every access token has expired. */
 const deletion = ({ userId }: TestClient): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
@@ -107,50 +104,45 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /**
-   * The number of calls that run before the deletion begins. These calls only read.
-   * @default all but the last
-   */
-  before?: number;
+  callsBefore?: number;
   refused: unknown;
-  /** The number of the deletion's calls between two tries. @default 2 */
-  every?: number;
+  deletionCallsPerTry?: number;
 }
 
 const onTheirWay: Record<string, OnItsWay> = {
   'a submission': {
     begin: (person) => paused(({ submit }) => submit(person), 9),
-    before: 1,
+    callsBefore: 1,
     refused: { ok: false, status: 409 },
   },
   'a request for a draft key': {
     begin: (person) => paused((rights) => rights.giveDraftKey(person), 9),
-    before: 1,
+    callsBefore: 1,
     refused: { ok: false, status: 409 },
   },
   'an opening': {
     begin: ({ assessmentId }) => paused(({ open }) => open(assessmentId, TRAINER, newId()), 9),
-    before: 1,
+    callsBefore: 1,
     refused: { ok: false, status: 410 },
   },
   'a note': {
     begin: (person) => paused((rights) => rights.addNote(person, TRAINER, newId()), 9),
-    before: 0,
+    callsBefore: 0,
     refused: { outcome: 'deleting' },
   },
   'a withdrawal': {
     begin: (person) => paused(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
-    before: 1,
+    callsBefore: 1,
     refused: { isWithdrawn: false },
   },
   'a request for a download link': {
     begin: (person) => paused((rights) => rights.requestDownload(person), 9),
-    before: 1,
+    callsBefore: 1,
     refused: { ok: false, status: 409 },
   },
   'a download': {
     begin: (person) => paused(({ download }) => download(person), 9),
-    every: 5,
+    deletionCallsPerTry: 5,
     refused: { ok: false, status: 403 },
   },
 };
@@ -159,12 +151,12 @@ const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
   '%s that is in progress when a deletion begins is refused and stores no data',
-  async (_, { begin, before, refused, every = 2 }) => {
+  async (_, { begin, callsBefore, refused, deletionCallsPerTry = 2 }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((rights) => rights.requestDownload(each), 5);
-    const reads = before ?? (await stepsOf(begin(other))) - 1;
+    const reads = callsBefore ?? (await stepsOf(begin(other))) - 1;
     const late = await Promise.all(
-      Array.from({ length: Math.ceil(steps / every) }, async () => {
+      Array.from({ length: Math.ceil(steps / deletionCallsPerTry) }, async () => {
         const actor = begin(ada);
         await actor.steps(reads);
         return actor;
@@ -173,8 +165,8 @@ test.each(Object.entries(onTheirWay))(
     const deleting = deletion(ada);
     for (let step = 0; step < steps; step += 1) {
       await deleting.step();
-      if (step % every === 0) {
-        const ended = await late[step / every]?.end();
+      if (step % deletionCallsPerTry === 0) {
+        const ended = await late[step / deletionCallsPerTry]?.end();
         expect(ended, `after step ${step + 1}`).toMatchObject(refused as object);
       }
     }
@@ -204,8 +196,6 @@ test('a deletion also deletes the data that the client submitted right before it
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(['accesses', ...PLACES]);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // The empty case expires after a day. The tombstone expires once no backup can
-  // contain the data.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);
@@ -216,8 +206,7 @@ test('an opening right before a deletion shows the assessment or fails, and its 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // Each opening needs its own trainer, because a trainer can open an assessment only ten times
-      // an hour.
+      // A trainer can open an assessment only ten times an hour.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = paused(({ open }) => open(ada.assessmentId, id, newId()), 9);
@@ -239,7 +228,7 @@ test('an opening right before a deletion shows the assessment or fails, and its 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two deletions of a client at once delete all data and send each email once, in any order of their calls', async () => {
+test('two simultaneous deletions of a client delete all data and send each email once', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => paused((rights) => rights.beginDeletion(ada), 10);
@@ -264,7 +253,7 @@ test('two deletions of a client at once delete all data and send each email once
 });
 
 test.each(orders(4, 2))(
-  'with calls in the order %s, an opening during a withdrawal succeeds or is refused, with one audit entry',
+  'in call order %s, an opening during a withdrawal succeeds or is refused, with one audit entry',
   async (order) => {
     const ada = await sender();
     const opening = paused(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
@@ -284,7 +273,6 @@ test.each(orders(4, 2))(
   },
 );
 
-// The submission's first call finds the case, and its second call is the transaction.
 test.each(orders(2, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
   'in call order %s, a submission at minute %i is readable only if made after the withdrawal at minute 9',
   async (order, minutes) => {
@@ -307,7 +295,7 @@ test.each(orders(2, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
 );
 
 test.each(orders(2, 2))(
-  'with calls in the order %s, two simultaneous withdrawals write one audit entry and send one email',
+  'in call order %s, two simultaneous withdrawals write one audit entry and send one email',
   async (order) => {
     const ada = await sender();
     const withdrawing = () => paused(({ withdraw }) => withdraw(ada), 9);
@@ -318,7 +306,7 @@ test.each(orders(2, 2))(
   },
 );
 
-test('if two downloads use one link, only the first to claim it succeeds, in any order of their calls', async () => {
+test('if two downloads use one link, only the first to claim it succeeds', async () => {
   for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
     const ada = await sender();
     await now(({ requestDownload }) => requestDownload(ada), 5);
@@ -351,7 +339,7 @@ test('two tabs of one sign-in that open the same link to messages at the same mo
       ),
     );
   const [one, other] = [opening(), opening()];
-  // Both openings have now read that the link is unused.
+  // After two calls, both openings have read that the link is unused.
   await one.steps(2);
   await other.steps(2);
   expect([await one.end(), await other.end()]).toMatchObject([{ ok: true }, { ok: true }]);

@@ -14,8 +14,7 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
-// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds it. The pages' sign-in library makes
-// the same calls here as on AWS.
+// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds it.
 const PASSWORD = 'many hills before lunch';
 const UserPoolId = output('TrainersPoolId');
 const ClientId = output('TrainersClientId');
@@ -115,7 +114,7 @@ test('a refreshed access token of a trainer keeps the time of the sign-in', asyn
   expect(after?.auth_time).toBe(before?.auth_time);
 });
 
-test('before a trainer enrolls a second factor, the password alone returns no tokens', async () => {
+test('before a trainer enrolls a second factor, the pool returns no tokens for the password alone', async () => {
   const { email, temporary } = await invite();
   const invited = await withPassword(email, temporary);
   expect(invited).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
@@ -135,7 +134,7 @@ test('before a trainer enrolls a second factor, the password alone returns no to
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('the trainers’ pool refuses a disabled trainer at each step of the sign-in, and treats a deleted one as unknown', async () => {
+test('the trainers’ pool refuses a disabled trainer at each step, and treats a deleted one as unknown', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };

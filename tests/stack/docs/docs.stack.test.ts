@@ -33,7 +33,7 @@ test('the stack has each output that the runbook names', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor computes the number of executions that the stack reserves', () => {
+test('the doctor counts as much reserved concurrency as the stack reserves', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,

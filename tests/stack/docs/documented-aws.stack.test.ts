@@ -19,18 +19,13 @@ import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const run = promisify(execFile);
 
-/** The server closes every connection at once, so that the called programs fail quickly. */
 const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(() => server.close());
 
-/**
- * The script can run only `aws`. This `aws` records the calls, and prints output that lets the
- * script continue.
- */
-const NOTING = `PATH=/nowhere
+const FAKE_AWS = `PATH=/nowhere
 aws() {
   printf '%s\\0' "$#" "$@" >> "$CALLS"
   case $2 in
@@ -44,9 +39,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // Ignores the exit status, because the script fails if it runs another program or if prose
-  // follows the commands.
-  await run('bash', ['-c', NOTING + script], { env: { ...process.env, CALLS: noted } }).catch(
+  // The script fails if prose follows the commands.
+  await run('bash', ['-c', FAKE_AWS + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );
   const words = readFileSync(noted, 'utf8').split('\0').slice(0, -1);
@@ -56,10 +50,7 @@ async function awsCallsOf(script: string): Promise<string[][]> {
   return calls;
 }
 
-/**
- * Version 1 of the AWS CLI is on PyPI. One process makes all the calls, because each start would
- * take a second. For SQS, only `--endpoint-url` sets the endpoint.
- */
+/** One process makes all calls, because the AWS CLI starts slowly. */
 const CALLING = `
 import contextlib, io, json, sys
 from awscli.clidriver import create_clidriver
@@ -114,7 +105,7 @@ test('the AWS CLI accepts and sends each aws command in the documents', async ()
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('the AWS CLI accepts and sends each aws command that npm run doctor and npm run dns print', async () => {
+test('the AWS CLI accepts and sends each aws command that the doctor and npm run dns print', async () => {
   const GetAccount = { ProductionAccessEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),

@@ -33,7 +33,6 @@ const servers: Server[] = [];
 
 beforeAll(() => {
   copy = ownersCopy();
-  // Copies the built pages, because a build would take longer.
   cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   copy.edit('cdk.json', (text) => text.replace('"npm run build"', '""'));
 });
@@ -64,8 +63,8 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** A killed command leaves its lock. The CDK would then assume that the command still runs. */
-const forgetEndedCommands = () => {
+/** The CDK would assume that a killed command still runs. */
+const removeLocks = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.lock')))
@@ -75,7 +74,6 @@ const forgetEndedCommands = () => {
 const environment = (endpoint: string) => ({
   ...localEnvironment(endpoint),
   CDK_DISABLE_CLI_TELEMETRY: 'true',
-  // Skips CloudFormation's rules, which other tests check.
   CDK_VALIDATION: 'false',
   NO_COLOR: '1',
 });
@@ -90,15 +88,14 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
   return () => output;
 };
 
-/** Runs until the command ends or sends a request. The command can't reach the real AWS. */
 async function cdk(command: string): Promise<Ran> {
-  forgetEndedCommands();
+  removeLocks();
   const { endpoint, asked } = await newCloud();
-  // Runs the command without npx, because npx starts slowly.
+  // npx starts slowly.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // A new process group, because the child's own children must also end.
+    // The kill below must also end the command's children.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),
@@ -121,7 +118,7 @@ test('in a fresh clone, cdk bootstrap needs no settings', async () => {
   await expectAsksAws('npx cdk bootstrap');
 });
 
-describe('the documented commands in an owner’s copy', () => {
+describe('in an owner’s copy', () => {
   const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
   const ofTheCdk = commands.filter(
     (command) =>
@@ -158,7 +155,7 @@ describe('the documented commands in an owner’s copy', () => {
     return { output: output ?? '', hasAsked: output === undefined };
   }
 
-  test('the documents contain the everyday cdk commands, and npx cdk deploy sends its request to AWS', async () => {
+  test('the documents contain the everyday cdk commands, and npx cdk deploy sends a request to AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
       expect(commands).toContain(`npx cdk ${one}`);
     }
@@ -166,12 +163,12 @@ describe('the documented commands in an owner’s copy', () => {
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 
-  test.each(ofTheCdk)('the documented command %s sends its request to AWS', (command) =>
+  test.each(ofTheCdk)('the documented command %s sends a request to AWS', (command) =>
     expectAsksAws(command),
   );
 
   test.each(commands.filter((command) => command.startsWith('npm run')))(
-    'the documented command %s sends its request to AWS',
+    'the documented command %s sends a request to AWS',
     (command) => expectAsksAws(command, npmRun),
   );
 });

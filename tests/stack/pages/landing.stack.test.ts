@@ -13,9 +13,6 @@ import {
 } from '#web/content/content.ts';
 import { tierAspects } from '#web/content/content-types.ts';
 
-// These rules apply to the content of any owner. `sample-content.stack.test.ts` checks the sample's
-// texts.
-
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);
 const link = (name: string) =>
@@ -46,13 +43,13 @@ test.each([
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
-test('the buttons of the hero and of the closing call lead to the assessment', () => {
+test('the buttons in the hero and in the closing call lead to the assessment', () => {
   for (const name of [hero.action, closing.action]) {
     expect(link(name)[0]?.getAttribute('href'), name).toBe('/health-assessment');
   }
 });
 
-test('each tier’s card has the tier’s features in their order, at most one of each aspect', () => {
+test('each tier’s card lists the tier’s features in order, at most one of each aspect', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -76,7 +73,7 @@ test('the structured data has the brand’s name and addresses and the tiers’ 
   );
 });
 
-test('the field of the guide’s form requires an email address of at most 255 characters', () => {
+test('the guide form requires an email address of at most 255 characters', () => {
   const field = page.querySelector('input[name=email]');
   expect(field?.attributes).toMatchObject({ type: 'email', maxLength: '255', required: '' });
 });
@@ -102,7 +99,7 @@ test('the landing page shows at most six testimonials, each with stars, a quote,
   });
 });
 
-test('the sessions in the chart of the client case add up to the numbers in its text', () => {
+test('the sessions in the client case’s chart add up to the numbers in the text', () => {
   const { weeks, results } = clientCase ?? { weeks: [], results: [] };
   const sum = (of: 'planned' | 'done') => weeks.reduce((all, week) => all + week[of], 0);
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);

@@ -30,7 +30,7 @@ const resources = () =>
       { Type: string; Properties: Record<string, unknown> }
     >,
   );
-/** Leaves out the CDK's uploader of the pages, which processes no personal data. */
+/** The CDK's uploader of the pages processes no personal data. */
 const ofType = (type: string) =>
   resources().filter(([id, { Type }]) => Type === type && !id.startsWith('CustomCDK'));
 
@@ -48,7 +48,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  'the policy %s has a five-line summary, questions with answers, and the site operator’s name and addresses',
+  'the policy %s has a five-line summary, answered questions, and the coach’s name and addresses',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('the policy names each field of a guide request', () => {
+test('the privacy policy names each field of a guide request', () => {
   expect(Object.keys(leadCategories).sort()).toEqual(Object.keys(leadSchema.shape).sort());
   for (const what of Object.values(leadCategories)) expect(texts.privacy).toContain(what);
 });
@@ -90,7 +90,7 @@ const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
   equipmentAccess: 'training',
 };
 
-test('each field of the assessment has a category, and the policy names each category', () => {
+test('each field of the assessment has a category, and the health data policy names each category', () => {
   expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
   for (const category of Object.values(categoryOf))
     expect(texts.healthData).toContain(healthCategories[category]);
@@ -107,11 +107,10 @@ const withoutPersonalData = [
   'SecretsManager',
 ];
 
-test('the policy names each service of the stack that receives personal data', () => {
+test('the privacy policy names each service of the stack that receives personal data', () => {
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.split('::'))
-      // The CDK's metadata and custom resources aren't services.
       .filter(([owner, name]) => owner === 'AWS' && name !== 'CDK')
       .map(([, name]) => name),
   );
@@ -138,13 +137,13 @@ const allowed = (action: RegExp, on: RegExp, under = /^/): string[] =>
 const DECRYPT = /^kms:(Decrypt|\*)$/;
 const DELETE = /^dynamodb:(DeleteItem|BatchWriteItem|\*)$/;
 
-test('only the roles that the policy names may decrypt an assessment', () => {
+test('only the roles that the health data policy names may decrypt an assessment', () => {
   const decrypting = allowed(DECRYPT, /DataAssessmentKey/);
   expect(decrypting.sort()).toEqual(Object.keys(readers).sort());
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-test('only the roles that the policy names may delete an assessment, and none of them can read one', () => {
+test('only roles that the health data policy names can delete an assessment, and none of them can read one', () => {
   const deleting = allowed(DELETE, /DataAssessments/);
   expect(deleting.sort()).toEqual(Object.keys(deleters).sort());
   const reading = [
@@ -176,7 +175,7 @@ test('no page mentions HIPAA, and the README asks owners to have a lawyer review
   expect(read('README.md')).toContain('Have a lawyer review');
 });
 
-test('backups, logs, and bounces expire when the policies say', () => {
+test('backups, logs, and returned emails expire no later than the policies say', () => {
   const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
     new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
   const { backupDays, logDays, returnedEmailDays } = retention;

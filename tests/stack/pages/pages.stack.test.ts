@@ -46,13 +46,12 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test('the page’s security policy directly follows the charset, and allows only the page’s own scripts and requests', () => {
+  test('the page’s security policy follows the charset, and allows only the site’s files and Cognito', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');
     expect(charset?.getAttribute('charset')).toBe('utf-8');
     expect(policy?.getAttribute('http-equiv')).toBe('Content-Security-Policy');
-    // Compares the whole policy, which must not contain a wildcard, `unsafe-*`, or another hash.
     expect(policy?.getAttribute('content')?.split('; ')).toEqual([
       "default-src 'none'",
       ["script-src 'self'", ...hashesOf('script:not([type="application/ld+json"])')].join(' '),
@@ -111,7 +110,7 @@ test('robots.txt names the sitemap, and the manifest for phones names the brand 
   for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
 });
 
-test('the site uses the owner’s pictures instead of those of the sample', () => {
+test('the build contains the owner’s pictures instead of the sample’s', () => {
   const own = readdirSync(join(root, 'web/own')).filter((name) => !name.startsWith('.'));
   for (const name of own) {
     expect(builtFile(name).equals(readFileSync(join(root, 'web/own', name))), name).toBe(true);

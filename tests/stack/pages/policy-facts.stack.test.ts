@@ -263,8 +263,7 @@ const facts: Fact[] = [
   ],
 ];
 
-/** These sentences are about people's actions or the law, so no code can make them true. */
-const byPeople = [
+const keptByPeople = [
   'I never sell your information',
   `The ${healthData.title} says what happens`,
   'It may use your information for nothing else',
@@ -306,30 +305,27 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies is on the list of facts or on the list of people’s responsibilities', () => {
-  const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
+test('each sentence of the sample policies is listed with the code that keeps it, or as kept by people', () => {
+  const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...keptByPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
     sentences.filter((each) => !known.some((beginning) => each.startsWith(beginning))),
   ).toEqual([]);
 });
 
-test('each fact on the list matches a sentence of a policy, unless it is about emails that are off by default', () => {
+test('the policies contain the listed sentences, except those about emails that are off by default', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)
-    .concat(byPeople)
+    .concat(keptByPeople)
     .filter((beginning) => !sentences.some((each) => each.startsWith(beginning)));
   expect(stale).toEqual([]);
 });
 
-test.each(facts)(
-  'the policies rely on the code in %s and the test %s, which both exist',
-  (code, file) => {
-    const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
-      existsSync(join(root, path)),
-    );
-    expect(found[0]).toBe(true);
-    expect(found.slice(1)).toContain(true);
-  },
-);
+test.each(facts)('the policies rely on %s and its test %s, and both files exist', (code, file) => {
+  const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
+    existsSync(join(root, path)),
+  );
+  expect(found[0]).toBe(true);
+  expect(found.slice(1)).toContain(true);
+});

@@ -20,7 +20,6 @@ const consent = sampleConsentWords.things.map(({ text }) => text).join(' ');
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
 const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
-/** Other tests check the code that makes these sentences true. */
 const sentences = {
   privacy: [
     `${leadMonths} months after your last one`,
@@ -88,7 +87,7 @@ test.skipIf(brand.legalReviewed)(
   },
 );
 
-test('the policy of each key lets administrators of the AWS account use the key, as the health data policy says', () => {
+test('each KMS key’s policy lets administrators of the AWS account use the key', () => {
   const keys = Object.values(synthesizeProduction().findResources('AWS::KMS::Key'));
   for (const { Properties } of keys) {
     expect(JSON.stringify(Properties)).toMatch(/"Action":"kms:\*".*:root/);
@@ -120,62 +119,62 @@ test('the structured data names the area served', () => {
 const off = { from: '2026-12-24', to: '2026-12-26', setAt: '2026-12-01T00:00:00.000Z' };
 
 test.each<[what: string, row: Partial<Case>, due?: string]>([
-  ['who is new', { state: 'new' }, '2026-12-27T16:00:00.000Z'],
-  ['who wrote after an answer', { state: 'wrote', answeredAt: 'x' }, '2026-12-27T16:00:00.000Z'],
-  ['who was postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
-  ['who was postponed after an answer', { state: 'later', answeredAt: 'x' }],
-  ['whose case is marked spam', { state: 'spam' }],
-])(
-  'the page, the emails, and the coach’s clock agree on the due time of an answer to a client %s',
-  async (_, row, due) => {
-    const waitingSince = '2026-12-23T16:00:00.000Z';
-    const timeZone = 'UTC';
-    const clientCase = {
-      waitingSince,
-      dueAt: '2027-01-10T00:00:00.000Z',
-      stateAt: waitingSince,
-      ...row,
-    };
+  ['that is new', { state: 'new' }, '2026-12-27T16:00:00.000Z'],
+  [
+    'whose client wrote after an answer',
+    { state: 'wrote', answeredAt: 'x' },
+    '2026-12-27T16:00:00.000Z',
+  ],
+  ['that was postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
+  ['that was postponed after an answer', { state: 'later', answeredAt: 'x' }],
+  ['that is marked spam', { state: 'spam' }],
+])('page, emails, and clock agree on the due time of a case %s', async (_, row, due) => {
+  const waitingSince = '2026-12-23T16:00:00.000Z';
+  const timeZone = 'UTC';
+  const clientCase = {
+    waitingSince,
+    dueAt: '2027-01-10T00:00:00.000Z',
+    stateAt: waitingSince,
+    ...row,
+  };
 
-    const page = await myAssessments(
-      {
-        accounts: { find: async () => undefined },
-        noteConfirmed: async () => {},
-        findRow: async () => clientCase,
-        findAuditEntries: async () => [],
-        findTimeOff: async () => off,
-        timeZone,
-        now: () => new Date(waitingSince),
-      },
-      {},
-      { userId: 'ada' },
-    );
-    expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
+  const page = await myAssessments(
+    {
+      accounts: { find: async () => undefined },
+      noteConfirmed: async () => {},
+      findRow: async () => clientCase,
+      findAuditEntries: async () => [],
+      findTimeOff: async () => off,
+      timeZone,
+      now: () => new Date(waitingSince),
+    },
+    {},
+    { userId: 'ada' },
+  );
+  expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
 
-    /** In milliseconds, by the coach's clock. */
-    const missed = (time: Date) => {
-      const clock = clockOf(clientCase as Case, time, off, { timeZone });
-      if (clock.kind === 'running') return Math.max(0, -clock.left);
-      return clock.kind === 'stopped' ? clock.missedBy : 0;
-    };
-    if (due) expect(missed(new Date(due))).toBe(0);
-    expect(missed(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
+  const missedMs = (time: Date) => {
+    const clock = clockOf(clientCase as Case, time, off, { timeZone });
+    if (clock.kind === 'running') return Math.max(0, -clock.left);
+    return clock.kind === 'stopped' ? clock.missedBy : 0;
+  };
+  if (due) expect(missedMs(new Date(due))).toBe(0);
+  expect(missedMs(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
 
-    const answerBy = due ? new Date(due) : undefined;
-    const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
-    const ofClient = { userId: 'ada', email: 'ada@a.test' };
-    for (const { text } of [
-      receiptEmail.compose('id', ofClient, site),
-      noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
-      messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
-    ]) {
-      if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
-      else expect(text).not.toMatch(/24 hours|\bby\b/);
-    }
-  },
-);
+  const answerBy = due ? new Date(due) : undefined;
+  const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
+  const ofClient = { userId: 'ada', email: 'ada@a.test' };
+  for (const { text } of [
+    receiptEmail.compose('id', ofClient, site),
+    noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
+    messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
+  ]) {
+    if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
+    else expect(text).not.toMatch(/24 hours|\bby\b/);
+  }
+});
 
-test('the policy on health data has the same name on every page', () => {
+test('the health data policy has the same name on every page', () => {
   for (const file of builtPages()) {
     const text = words(builtPage(file));
     expect(text.replaceAll(healthPolicy, ''), file).not.toMatch(/health.data policy/i);

@@ -112,7 +112,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('the sample has the specified list of what visitors discover in the guide', () => {
+  test('the sample’s section about the guide lists the four specified points', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',
@@ -121,7 +121,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     ]);
   });
 
-  test('the sample has six testimonials with five stars', () => {
+  test('the sample has six testimonials with five stars each', () => {
     const stars = page.querySelectorAll('#testimonials [role=img]');
     expect(stars.map((each) => each.getAttribute('aria-label'))).toEqual(
       Array(6).fill('5 out of 5 stars'),

@@ -36,7 +36,7 @@ test('the clients’ pool accepts passwords of six characters and has threat pro
   });
 });
 
-test('the trainers’ pool requires an invitation, a password of twelve characters, and an authenticator’s code', () => {
+test('the trainers’ pool requires an invitation, a 12-character password, and an authenticator code', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -54,7 +54,7 @@ test('the trainers’ pool requires an invitation, a password of twelve characte
   });
 });
 
-test('an account can’t change its address, because an attacker could then receive the download link', () => {
+test('clients can’t change their address, because an attacker could then receive the download link', () => {
   const email = clientsPool?.Properties.Schema.find(
     ({ Name }: { Name: string }) => Name === 'email',
   );
@@ -63,7 +63,6 @@ test('an account can’t change its address, because an attacker could then rece
 
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
-  // The address receives invitations and codes, so trainers can't change it.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
   '%s sign in with SRP, and Cognito can revoke their tokens and replaces them at each refresh',
@@ -72,7 +71,6 @@ test.each([
       UserPoolId: { Ref: pool },
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
-      // Cognito responds the same for an unknown address and for a wrong password.
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AccessTokenValidity: expected.access,
@@ -99,8 +97,7 @@ test('the only way to sign in is through one of the two app clients', () => {
 });
 
 test('Cognito itself creates the codes, and resets a password only through a confirmed address', () => {
-  // A trigger for challenges could create other codes. The trigger for messages can only change a
-  // message's text or refuse to send the message.
+  // A trigger for challenges could create other codes.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',
@@ -158,7 +155,7 @@ test('one firewall limits requests per network address to both user pools and bl
   expect(protectedPools.sort()).toEqual([clientsPoolId, trainersPoolId].sort());
 });
 
-test('Cognito logs sign-ins for 90 days', () => {
+test('Cognito logs sign-ins, and CloudWatch keeps the log for 90 days', () => {
   const [[, delivery] = []] = Object.entries(
     template.findResources('AWS::Cognito::LogDeliveryConfiguration'),
   );
@@ -167,7 +164,7 @@ test('Cognito logs sign-ins for 90 days', () => {
   const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
   const [name, log] = find('AWS::Logs::LogGroup', 'SignIns');
   expect(log?.Properties).toEqual({ RetentionInDays: 90 });
-  // The log group's `Arn` ends with `:*`, which Cognito refuses.
+  // Cognito refuses the log group's `Arn`, because it ends with `:*`.
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 
@@ -177,7 +174,6 @@ test('Cognito sends codes from the owner’s domain once SES has verified it', (
     EmailConfiguration: {
       EmailSendingAccount: 'DEVELOPER',
       From: Match.stringLikeRegexp('guide@owners-domain.com'),
-      // Through this configuration set, SES reports bounces of emailed codes.
       ConfigurationSet: { Ref: Match.stringLikeRegexp('^SenderConfigurationSet') },
     },
   });

@@ -4,8 +4,7 @@ import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/state
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
-// Reads the baseline of the last release's tag, because a rewritten baseline could hide a change
-// since the release.
+// A rewritten baseline could hide a change since the release, so this reads the release's baseline.
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 
@@ -58,7 +57,7 @@ test.each<[string, Stateful, RegExp]>([
     /changes its indexes one, two at once/,
   ],
   [
-    'an index is changed under its name',
+    'an index changes but keeps its name',
     changed(leads, (table) => {
       table.indexes = { ...table.indexes, 'by-month': index('other') };
     }),

@@ -12,8 +12,7 @@ import { owner } from '#shared/owner.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-/** In kB. A cold start loads the whole bundle. */
-const budgets: Partial<Record<LambdaName, number>> = {
+const budgetsKb: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 252,
   'assessment/submit-health-assessment': 430,
@@ -41,15 +40,12 @@ const budgets: Partial<Record<LambdaName, number>> = {
 };
 const DEFAULT_BUDGET_KB = 300;
 
-/**
- * Any bundle may contain an owner's names and texts, so their length doesn't count toward the
- * budget.
- */
+/** Any bundle may contain an owner's texts, which don't count toward its budget. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({
   name,
-  budget: budgets[name] ?? DEFAULT_BUDGET_KB,
+  budget: budgetsKb[name] ?? DEFAULT_BUDGET_KB,
   code: readFileSync(join(bundleLambda(name), 'index.js'), 'utf8'),
 }));
 
@@ -57,7 +53,7 @@ test.each(bundles)('the bundle $name is within its size limit', ({ code, budget 
   expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget),
 );
 
-test('each Lambda has a stack output with its name, which npm start needs to update the Lambda', () => {
+test('the stack has an output with each Lambda’s name, which npm start needs to update the Lambda', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
@@ -67,7 +63,7 @@ test('every function runs on arm64 with the Node version of .nvmrc', () => {
   expect(plainBundle.target).toBe(`node${major}`);
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
   for (const [id, { Properties }] of Object.entries(functions)) {
-    // The CDK's own uploader is written in Python, so the rules for our functions don't apply.
+    // The CDK's uploader is written in Python.
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     expect(Properties, id).toMatchObject({
       Architectures: ['arm64'],
@@ -76,7 +72,7 @@ test('every function runs on arm64 with the Node version of .nvmrc', () => {
   }
 });
 
-test('the bundles contain code to read credentials only from the environment', () => {
+test('the bundles can read credentials only from the environment', () => {
   const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
   for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
     expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);

@@ -8,7 +8,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 const tables = resources('AWS::DynamoDB::Table');
 const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
 
-test('the tables are encrypted, cdk destroy keeps them, and all but drafts and tasks have point-in-time recovery', () => {
+test('cdk destroy keeps the encrypted tables, and all but drafts and tasks have point-in-time recovery', () => {
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
     // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
@@ -25,7 +25,7 @@ test('the tables are encrypted, cdk destroy keeps them, and all but drafts and t
   }
 });
 
-test('in nine tables, DynamoDB deletes each item after the time in its attribute expiresAt', () => {
+test('in nine tables, DynamoDB deletes each item after the time in expiresAt', () => {
   const expiring = tables.filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -52,7 +52,7 @@ test('only the tables of outbox entries, tasks, and audit entries have streams, 
 const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
   Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
 
-test('a stream calls a function for new outbox entries and tasks, and for changed or deleted audit entries', () => {
+test('Lambda runs functions for new outbox entries and tasks, and for changed or deleted audit entries', () => {
   const called = resources('AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const [table] = Properties.EventSourceArn['Fn::GetAtt'];
     if (!table.startsWith('Data')) return [];
@@ -72,7 +72,7 @@ test('a stream calls a function for new outbox entries and tasks, and for change
   });
 });
 
-test('the KMS keys rotate if KMS supports it, and KMS deletes them only after 30 days', () => {
+test('each KMS key except those for HMAC rotates, and KMS waits 30 days before it deletes a key', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -93,7 +93,7 @@ test('the access log contains no network addresses, query strings, or tokens', (
   ]);
 });
 
-test('CloudTrail records access to answers, messages, and audit entries, and the records expire when the policies say', () => {
+test('CloudTrail’s records of access to answers, messages, and the audit expire when the policies say', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

@@ -19,7 +19,7 @@ test('a trial fits into a new AWS account, because it reserves no concurrency an
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
-test('a failed first deployment leaves no resources but the buckets of the pages and the trail', () => {
+test('a failed first deployment leaves only the buckets of the pages and the trail', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   for (const stage of [first, trial]) {
     expect(JSON.stringify(stage.toJSON())).not.toMatch(
@@ -31,12 +31,12 @@ test('a failed first deployment leaves no resources but the buckets of the pages
     const others = kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate');
     // A rollback that deletes a bucket with files would get stuck.
     expect(others.map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
-    // The next deployment creates new buckets, which must not have the same name.
+    // The name of a bucket that is left would block the next deployment.
     for (const bucket of others) expect(bucket).not.toHaveProperty('Properties.BucketName');
   }
 });
 
-test('the stack uploads the pages last, HTML after all other files, and doesn’t wait for CloudFront’s caches', () => {
+test('the stack uploads the pages last, and HTML after all other files', () => {
   const uploads = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
   const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
   const dependsOn = (id: string): string[] => all[id]?.DependsOn ?? [];
@@ -65,7 +65,7 @@ test('the template is within AWS’s quotas for resources, outputs, and the size
   expect(policies.length).toBeGreaterThan(20);
   for (const [id, { Properties }] of policies) {
     const text = JSON.stringify(Properties.PolicyDocument);
-    // Replaces each reference with 100 characters, about the length of an ARN.
+    // An ARN has about 100 characters.
     const withArns = text.replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, 'x'.repeat(100));
     expect(withArns.length, id).toBeLessThan(6144);
   }

@@ -41,7 +41,7 @@ test('the distribution requires TLS 1.2, redirects pages to https, and never cac
   });
 });
 
-test('the edge function finds every file of the build, and its code fits CloudFront’s limit', () => {
+test('the edge function finds every built file, and its code fits CloudFront’s limit', () => {
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
   expect(code.length).toBeLessThan(10_240);
@@ -57,9 +57,7 @@ test('the edge function finds every file of the build, and its code fits CloudFr
     expect(fileOf(addressOf(file))).toBe(`/${file}`);
 });
 
-// `npm run test:owner` repeats this test in an owner's copy, with names of 40 letters and other
-// colors.
-test('headers fit CloudFront’s limit, and no security policy allows wildcards, other hosts, or unsafe sources', () => {
+test('headers fit CloudFront’s limit, and no policy allows wildcards, other hosts, or unsafe sources', () => {
   const values: string[] = [];
   JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'), (_, value) => {
     if (typeof value === 'string') values.push(value);
@@ -77,13 +75,10 @@ test('the local stage lacks only resources that the local cloud doesn’t suppor
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
   const only = [...types(template)].filter((type) => !types(local).has(type));
   expect(only.sort()).toEqual([
-    // The local cloud costs nothing.
     'AWS::Budgets::Budget',
-    // The local cloud has no administrators to watch.
     'AWS::CloudTrail::Trail',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
-    // The policy, the layer, and the deployment below belong to the CDK's uploader of the pages.
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',

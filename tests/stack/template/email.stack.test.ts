@@ -8,7 +8,6 @@ const template = synthesizeProduction();
 const trial = synthesizeTrial();
 const ofType = (type: string, from: Template) => Object.entries(from.findResources(type));
 
-// The local cloud doesn't enforce these settings.
 test.each([
   [
     'SQS moves a message to the dead-letter queue after six receives',
@@ -40,7 +39,7 @@ test.each([
   ],
 ])('%s', (_, type, properties) => template.hasResourceProperties(type, properties));
 
-test('the queue hides a message for six times as long as the sender may run, as Lambda recommends', () => {
+test('SQS hides a message for six times the sender’s timeout, as AWS recommends', () => {
   const [[, queue] = []] = ofType('AWS::SQS::Queue', template).filter(
     ([, { Properties }]) => Properties.RedrivePolicy,
   );
@@ -49,15 +48,13 @@ test('the queue hides a message for six times as long as the sender may run, as 
   );
   const { Timeout } = sender?.Properties ?? {};
   expect(queue?.Properties.VisibilityTimeout).toBe(6 * Timeout);
-  // A sender's claim on an entry must outlast the sender, and end before the queue retries the
-  // message.
+  // A sender's claim must outlast the sender, and end before SQS retries the message.
   expect(LEASE_MS).toBeGreaterThan(1000 * Timeout);
   expect(LEASE_MS).toBeLessThan(6000 * Timeout);
 });
 
 test('the sender can send from one address only, and a trial can send only to that address', () => {
-  // In the sandbox, SES also checks the recipient's identity, so the policy can't name the sender
-  // as a resource.
+  // The policy names no resource, because SES's sandbox also checks the recipient's identity.
   const sending = (from: Template) =>
     ofType('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
@@ -71,7 +68,7 @@ test('the sender can send from one address only, and a trial can send only to th
   });
 });
 
-test('the sender and the user pool’s trigger get the only address that a trial may email', () => {
+test('the sender and the user pool’s trigger know the only address that a trial may email', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
@@ -90,7 +87,7 @@ test('the sender and the user pool’s trigger get the only address that a trial
   }
 });
 
-test('a trial’s invitation contains no sample address', () => {
+test('a trial’s invitation names /coach, but no site address', () => {
   const [[, pool] = []] = ofType('AWS::Cognito::UserPool', trial).filter(([id]) =>
     id.startsWith('Trainers'),
   );
@@ -99,7 +96,7 @@ test('a trial’s invitation contains no sample address', () => {
   expect(EmailMessage).not.toMatch(/https?:|\.example/);
 });
 
-test('the SES identity has a MAIL FROM domain and gets no bounces by email, and cdk destroy keeps it', () => {
+test('cdk destroy keeps the SES identity, which has a MAIL FROM domain and forwards no bounces by email', () => {
   const FeedbackAttributes = { EmailForwardingEnabled: false };
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',

@@ -74,7 +74,7 @@ test('the API allows no calls from other sites’ pages (CORS)', () => {
   expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-test('the firewall limits requests per network address, and has AWS’s rules against known attacks on servers', () => {
+test('the firewall limits requests per network address, and has AWS’s rules against known attacks', () => {
   const [[, acl] = []] = resources('AWS::WAFv2::WebACL').filter(
     ([, { Properties }]) => Properties.Scope === 'CLOUDFRONT',
   );
@@ -89,7 +89,7 @@ test('the firewall limits requests per network address, and has AWS’s rules ag
   ]);
   const [guide, overall] = acl?.Properties.Rules ?? [];
   expect(overall.Statement.RateBasedStatement).not.toHaveProperty('ScopeDownStatement');
-  // The rule decodes the path as the gateway does. Otherwise, an encoded path would evade the rule.
+  // An encoded path would otherwise evade the rule.
   expect(guide.Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toEqual({
     FieldToMatch: { UriPath: {} },
     PositionalConstraint: 'STARTS_WITH',

@@ -10,11 +10,7 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/**
- * GitHub's tokens name a repository in two forms, and a role trusts both. The form with ids is for
- * repositories that were created, renamed, or transferred after 2026-07-15, and the form without
- * ids for older repositories.
- */
+/** GitHub's tokens contain ids if the repository is newer than 2026-07-15, and otherwise none. */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [
@@ -40,7 +36,7 @@ test('only jobs in the environment production can deploy, and only jobs of pull 
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('if the owner wants to deploy a trial, the stack also creates a role for jobs in the environment trial', () => {
+test('for an owner with a trial, the stack creates another role for jobs in the environment trial', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -53,7 +49,7 @@ test.each([
   ['owner@12/name@34', '12/34'],
   ['owner/name:environment:production', '12/34'],
   ['', '12/34'],
-])('the stack refuses the repository %j with the ids %j', (name, ids) => {
+])('repositoryOf rejects the repository %j with the ids %j', (name, ids) => {
   expect(repositoryOf(name, ids)).toBeUndefined();
 });
 
@@ -98,7 +94,7 @@ test('the role for deployments assumes the CDK’s roles, reads no client’s da
   });
 });
 
-test('the only read calls that the role for deployments allows are those of the doctor', () => {
+test('the role for deployments allows exactly the read calls that the doctor makes', () => {
   const sources = globSync('infra/operate/{stack.ts,doctor/**/*.ts}', { cwd: root }).map(read);
   const calls = sources.flatMap((source) =>
     Array.from(
@@ -110,10 +106,10 @@ test('the only read calls that the role for deployments allows are those of the 
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // Files outside the doctor's folder call GetParameter and GetItem for the doctor.
   // GetCallerIdentity needs no permission.
+  const callsFromOtherFolders = ['GetParameter', 'GetItem'];
   const needed = new Set(
-    [...calls, 'GetParameter', 'GetItem'].filter((call) => call !== 'GetCallerIdentity'),
+    [...calls, ...callsFromOtherFolders].filter((call) => call !== 'GetCallerIdentity'),
   );
   expect(allowed.sort()).toEqual([...needed].sort());
 });

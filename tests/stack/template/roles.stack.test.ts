@@ -6,9 +6,6 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import { ANSWER_TIMES, CHANGES, TIME_OFF } from '#lambdas/platform/environment.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// `tests/api/coach/permissions.api.test.ts` tries what each role can do on the local cloud. This
-// file checks what the local cloud doesn't enforce, and what applies to all roles.
-
 interface Statement {
   Action: string | string[];
   Resource: unknown;
@@ -53,8 +50,7 @@ test('every role can use the storage key only through DynamoDB', () => {
       StringLike: { 'kms:ViaService': '*dynamodb*.us-east-1.amazonaws.com' },
     });
   }
-  // Readers of streams need the wildcard, because AWS doesn't document the service name under which
-  // DynamoDB decrypts stream records.
+  // AWS doesn't document the service name under which DynamoDB decrypts stream records.
   const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
@@ -98,8 +94,7 @@ const openings = [spendOpening(tables, limits), showOpening(tables, spent)].map(
 const isLike = (id: string, pattern: string): boolean =>
   pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 
-/** The ids of the items that each endpoint writes. */
-const writtenIds: Record<string, string[]> = {
+const idsWrittenBy: Record<string, string[]> = {
   ApiAnswerTimes: [ANSWER_TIMES],
   ApiListAssessments: [idOf(spend(tables, 'cases', limits))],
   ApiListLeads: [idOf(spend(tables, 'leads', limits))],
@@ -112,17 +107,17 @@ const writtenIds: Record<string, string[]> = {
 };
 
 test('the role of each endpoint can write only its own items in the coach’s table', () => {
-  const ids = [...new Set(Object.values(writtenIds).flat())];
+  const ids = [...new Set(Object.values(idsWrittenBy).flat())];
   const allowed = all.flatMap(({ name, actions, Resource, Condition }) => {
     if (!actions.some((action) => /PutItem|UpdateItem|DeleteItem/.test(action))) return [];
     if (!JSON.stringify(Resource).includes('"DataCoachState')) return [];
     const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['*'];
     return [[name, ids.filter((id) => (keys as string[]).some((key) => isLike(id, key)))]];
   });
-  expect(Object.fromEntries(allowed)).toEqual(writtenIds);
+  expect(Object.fromEntries(allowed)).toEqual(idsWrittenBy);
 });
 
-test('the function for draft keys can use its KMS key only with a client’s id and the purpose of drafts', () => {
+test('the role for draft keys can use their KMS key only with a client’s id and the purpose draft', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),
   );

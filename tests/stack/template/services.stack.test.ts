@@ -7,8 +7,7 @@ import {
 } from '#tests/support/stack/service-access.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// The local cloud doesn't enforce policies of topics, queues, keys, and buckets, so this file
-// evaluates the policies.
+// The local cloud doesn't enforce resource policies, so this file evaluates them.
 const resources: Resources = synthesizeProduction().toJSON().Resources;
 
 test('the resource policies allow AWS services every call that the stack needs', () => {
@@ -16,8 +15,7 @@ test('the resource policies allow AWS services every call that the stack needs',
 });
 
 test('no AWS service can act on the stack’s resources for another account', () => {
-  // EventBridge calls KMS without naming an account, so the test ignores these calls. The topic's
-  // policy still refuses messages from another account's rule.
+  // EventBridge calls KMS without naming an account.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 

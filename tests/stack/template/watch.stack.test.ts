@@ -90,9 +90,7 @@ test('each function has an alarm that goes off when it fails, unless another ala
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // The alarm ApiFails covers the API's functions. Lambda retries the relay, the feedback, and
-    // the audit's watch, so these functions have alarms for late streams and dropped events
-    // instead.
+    // Other alarms cover the API's functions and those that Lambda retries.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );
@@ -128,17 +126,14 @@ test('the dashboard shows the state of every alarm and each function’s errors'
   expect([...alarms, ...functions].filter((each) => !body.includes(each))).toEqual([]);
 });
 
-test('the sweep and the deletions run every 15 minutes, and the search for missing accounts runs every six hours', () => {
+test('the sweep and the deletions run every 15 minutes, the search for missing accounts every six hours', () => {
   const schedules = resources('AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],
   );
   expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
 });
 
-/**
- * In US dollars a month in us-east-1, even without visitors. AWS charges nothing for the first
- * `free` resources.
- */
+/** In US dollars a month in us-east-1. The first `free` resources cost nothing. */
 const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },
@@ -176,7 +171,7 @@ const priceOf = (from: Template): number =>
 
 const domain = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
 const production = synthesizeProduction({ domain });
-/** AWS bills these services by use or by the month. Before you add a service, look up its price. */
+/** AWS bills these services by use or by the month. */
 const SERVICES =
   /^(ApiGatewayV2|Budgets|CDK|CertificateManager|CloudFormation|CloudFront|CloudTrail|CloudWatch|Cognito|DynamoDB|Events|IAM|KMS|Lambda|Logs|Route53|S3|SES|SNS|SQS|SecretsManager|WAFv2)$/;
 

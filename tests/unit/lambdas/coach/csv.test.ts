@@ -2,10 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from '#lambdas/coach/csv.ts';
 
-/**
- * Reads the cells like a spreadsheet: splits at `separator` and at line ends, except inside quoted
- * cells.
- */
 const cellsOf = (text: string, separator: string): string[] => {
   const cells = [''];
   let isQuoted = false;

@@ -7,14 +7,14 @@ const cursors = cursorsWith('a secret of the deployment');
 const list = ['trainer', 'history', 'client'];
 const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
 
-test('the encrypted cursor of a list decrypts to its content, doesn’t reveal it, and differs each time', () => {
+test('a list’s cursor decodes to its content, is encrypted, and differs each time', () => {
   const cursor = cursors.encode([key, 'more'], list);
   expect(cursors.decode(cursor, list)).toEqual([key, 'more']);
   expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('2026');
   expect(cursors.encode([key, 'more'], list)).not.toBe(cursor);
 });
 
-test('the API accepts a cursor with a position in the list of every state', () => {
+test('a cursor with a place in each state’s list is short enough for a request', () => {
   const place = [...caseStates].flatMap((state) => [state, key.slice(0, 24), crypto.randomUUID()]);
   const after = cursors.encode(['2', ...place], list);
   expect(listCases.input.safeParse({ filter: 'all', after }).success).toBe(true);

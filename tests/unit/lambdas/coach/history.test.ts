@@ -37,13 +37,11 @@ const tableWith = (entries: readonly Item[]): Table => {
   return { name: 'audit', client: { send } } as never;
 };
 
-test('the entries on successive pages of a history have the same order as in the whole history', async () => {
+test('a history’s pages together have the same order as the whole history', async () => {
   const entries = [
-    // The history shows this refusal after the withdrawal, although the trainer requested the opening
-    // in the hour before.
+    // The trainer requested this opening before the withdrawal.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
-    // The history shows this opening before the withdrawal, although its time is later.
     entry('opened', HOUR + 200, 0),
     ...Array.from({ length: 3 * coachLimits.historyPage }, (_, index) =>
       index % 4 === 0

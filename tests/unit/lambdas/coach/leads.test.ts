@@ -16,7 +16,6 @@ const leads = Array.from({ length: 10_000 }, (_, n): Lead => {
   };
 });
 
-/** By default, each address has a case whose client submitted at the end of the month. */
 const looking = (changed: Partial<Dependencies> = {}): Dependencies => ({
   hash: async (address) => address,
   findByAddress: async (hash) => [hash],

@@ -7,7 +7,7 @@ const cursors = cursorsWith('secret');
 const after = (seen: string | undefined, ids: readonly string[]) =>
   seenAfter(cursors, { seen, by: 'trainer', ids });
 
-test('only the cases that a tab hasn’t shown count as new, and without the tab’s list all do', () => {
+test('only cases that the tab hasn’t shown count as new', () => {
   const first = after(undefined, ['ada', 'bo']);
   expect(first.newRows).toBeUndefined();
   const second = after(first.seen, ['bo', 'cy', 'di']);

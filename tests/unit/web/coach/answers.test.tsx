@@ -62,7 +62,7 @@ test('the coach’s page shows stored answers that the form no longer accepts, a
   expect(html).toContain('70 in (178 cm)');
 });
 
-test('no heading on the coach’s page addresses the client, as the form’s “Your Goals” does', () => {
+test('the coach’s page has the heading “Goals”, not the form’s “Your Goals”', () => {
   const headings = shown({}).match(/<h2>.*?<\/h2>/g);
   expect(headings).toContain('<h2>Goals</h2>');
   expect(headings?.join()).not.toMatch(/\byou/i);

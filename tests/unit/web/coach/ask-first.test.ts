@@ -10,14 +10,14 @@ const [telling, harmless] = [sentences('health'), sentences('harmless')];
 
 const isFound = (words: string): boolean => toAskAbout({ specificGoals: words }).length > 0;
 
-test('the list “What to ask about first” finds at least 98 of 100 health sentences, and at most 2 of 100 others', () => {
+test('“What to ask about first” finds at least 98 of 100 health sentences, and at most 2 of 100 others', () => {
   const [missed, wrong] = [telling.filter((words) => !isFound(words)), harmless.filter(isFound)];
   expect([telling.length, harmless.length]).toEqual([100, 100]);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('the list “What to ask about first” shows health answers in full, and only the sentences with a keyword of other answers', () => {
+test('“What to ask about first” shows health answers, and sentences with a keyword from other answers', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],
@@ -32,7 +32,7 @@ test('the list “What to ask about first” shows health answers in full, and o
 });
 
 test.each(['None', 'no.', 'N/A', 'nothing', '-'])(
-  'the list “What to ask about first” leaves out the answer “%s”, which means no',
+  '“What to ask about first” leaves out the answer “%s”, which means no',
   (words) => {
     expect(toAskAbout({ medications: words })).toEqual([]);
   },

@@ -27,7 +27,7 @@ describe('units on the coach’s pages', () => {
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
     ['2000-02-29', '2026-02-28', 25],
-  ])('a client who was born on %s is, on %s, %i years old', (born, today, years) =>
+  ])('for the birth date %s, the age on %s is %i', (born, today, years) =>
     expect(age(born, today)).toBe(years),
   );
 });

@@ -59,7 +59,7 @@ test('for a client without a phone number, the button says “Contacted by email
 test.each([
   ['No answer yet', { state: 'wrote' }],
   ['Later', { state: 'wrote', laterOn: '2026-12-01' }],
-] as const)('the undo button says “%s” for the case %j', (name, its) => {
+] as const)('the button says Undo “%s” for the case %j', (name, its) => {
   const head = headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } });
   expect(head).toContain(`Undo “${name}”`);
 });

@@ -3,7 +3,6 @@ import { handOver, type Session } from '#web/coach/frame/hand-over.ts';
 
 const HOURS = 3_600_000;
 
-/** The trainer has signed in only in the first of two tabs. */
 const twoTabs = (changed: Partial<Session> = {}) => {
   const name = crypto.randomUUID();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;
@@ -21,7 +20,7 @@ const twoTabs = (changed: Partial<Session> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab gets its access token from the tab that signed in, and a new one if a server refuses the first', async () => {
+test('a tab gets its token from the tab that signed in, and a new one if a server refuses the first', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toMatchObject({ accessToken: 'a token', trainer: 'sam' });

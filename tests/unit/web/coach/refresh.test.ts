@@ -10,7 +10,6 @@ const row = (clientId: string, state: ClientCase['state'], day: number, isConfir
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   }) as ClientCase;
 
-/** Two loaded pages of a longer list. All cases but the last are waiting. */
 const loaded: ListPage[] = [
   { rows: [row('a', 'new', 1), row('b', 'tried', 3)], after: 'b' },
   { rows: [row('c', 'new', 5), row('z', 'client', 9)], after: 'z' },
@@ -36,7 +35,7 @@ test('the inbox lists a new case with an unconfirmed address after the other wai
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
-test('to show a new case, the inbox loads one page from the server again, and removes no loaded row', () => {
+test('when the inbox reloads a page to show a new case, no loaded row disappears', () => {
   const fresh: ListPage = { rows: [row('a', 'new', 1), row('new', 'new', 2)], after: 'new' };
   const { pages, added, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([
