@@ -192,8 +192,7 @@ const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 
 test.each(withFields)(
   'the endpoint %s returns 400 for each field over its limit',
   async (name, endpoint) => {
-    // If another file of this worker imports all of zod, zod adds English messages that the product
-    // never loads.
+    // Another file may import all of zod, which sets messages that the product never loads.
     z.config({ localeError: undefined });
     for (const input of inputsOf(name)) {
       expect(refusalOf(endpoint.input, input)).toBeUndefined();
@@ -231,7 +230,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// All tests share the coach's time off, so this test leaves out `setTimeOff`.
+// All tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   'the endpoint %s returns an expected status and a valid response for a sample of random inputs',
   (name, endpoint) => {

@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** In a heading's anchor, GitHub writes lower case, turns spaces into hyphens, and drops other punctuation. */
+/** GitHub's anchors are the headings in lower case, with hyphens, and without punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -64,14 +64,14 @@ test('the corpus contains each case that SECURITY.md names', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the code for cursors calls Node’s ciphers directly, and the product never calls Math.random', () => {
+test('only the module for cursors calls Node’s ciphers, and the product never calls Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
   expect(found).toEqual(['lambdas/coach/cursor.ts']);
 });
 
-test('no code of the product evaluates text as code, markup, or a regular expression', () => {
+test('the product evaluates no text as code, markup, or a regular expression', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
       read(path),

@@ -12,7 +12,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(
-  'each command in %s has a test that runs it, or is in the list of commands to run by hand',
+  'a test runs each command in %s, or the command is listed as run by hand',
   (document) => {
     const scriptsByHand = byHand.map((name) => `npm run ${name}`);
     const unclaimed = commandsIn(document).filter((command) => {

@@ -73,14 +73,14 @@ test.each([
   ['/nowhere.js', "base-uri 'none'"],
   ['/config.json', "default-src 'none'; base-uri 'none'"],
   ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
-])('for %s, the edge function sends the security policy %s', (uri, policy) => {
+])('for %s, the edge function sets the security policy %s', (uri, policy) => {
   const { headers } = answerTo(uri, 200, {
     'content-security-policy': { value: "base-uri 'none'" },
   });
   expect(headers['content-security-policy']?.value).toBe(policy);
 });
 
-test('the edge function redirects a request for another host name to the main one, with path and query', () => {
+test('the edge function redirects a request for another host name to the main one, keeping path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -101,7 +101,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
   },
 );
 
-test('the edge function sends the viewer’s network address to the API, even if the request contains another one', () => {
+test('the edge function replaces a forged viewer address with the viewer’s own before it calls the API', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

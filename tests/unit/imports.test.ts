@@ -5,11 +5,7 @@ import { cruise } from 'dependency-cruiser';
 import { expect, test } from 'vitest';
 import rules from '../../.dependency-cruiser.mjs';
 
-/**
- * @param imports maps each file to the file that it imports
- * @returns the names of the broken rules
- */
-const brokenBy = async (imports: Record<string, string>): Promise<string[]> => {
+const rulesBrokenBy = async (imports: Record<string, string>): Promise<string[]> => {
   const baseDir = mkdtempSync(join(tmpdir(), 'imports-'));
   const write = (file: string, code: string) => {
     mkdirSync(join(baseDir, dirname(file)), { recursive: true });
@@ -37,10 +33,13 @@ test.each([
   ['infra/api/a.ts', 'web/a.ts', 'infra imports no page'],
   ['infra/api/a.ts', 'lambdas/case/a.ts', 'the stack shares names with the Lambdas, and no code'],
 ])('the import check reports that %s imports %s', async (from, to, rule) => {
-  expect(await brokenBy({ [from]: to })).toEqual([rule]);
+  expect(await rulesBrokenBy({ [from]: to })).toEqual([rule]);
 });
 
 test('the import check reports a circular import', async () => {
-  const broken = await brokenBy({ 'web/lib/a.ts': 'web/lib/b.ts', 'web/lib/b.ts': 'web/lib/a.ts' });
+  const broken = await rulesBrokenBy({
+    'web/lib/a.ts': 'web/lib/b.ts',
+    'web/lib/b.ts': 'web/lib/a.ts',
+  });
   expect(new Set(broken)).toEqual(new Set(['no circles']));
 });

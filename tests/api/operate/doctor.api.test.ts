@@ -27,14 +27,13 @@ async function allChecks(): Promise<string[]> {
     .flatMap(({ name, examine }) => (examine && name ? name : []));
 }
 
-test('on the local cloud, npm run doctor skips only domain checks, and warns until a restore drill finishes', async () => {
+test('on the local cloud, the doctor skips only domain checks, and warns until a restore drill finishes', async () => {
   const { code, lines } = await examined();
   const examinedChecks = lines.flatMap((line) => /^[✓?!✗] (.+?): /.exec(line)?.[1] ?? []);
   const skipped = lines.filter((line) => line.startsWith('Skipped'));
   expect(skipped).toEqual([expect.stringMatching(/^Skipped, because this stage has no domain: /)]);
   const skippedChecks = (/: (.+)\.$/.exec(String(skipped))?.[1] ?? '').split(', ');
   expect([...examinedChecks, ...skippedChecks].sort()).toEqual((await allChecks()).sort());
-  // Only an owner can enter a real postal address.
   expect(lines.filter((line) => /^[?!✗] (?!postal address)/.test(line))).toEqual([
     expect.stringMatching(/^! last restore drill: no drill yet/),
   ]);
@@ -43,8 +42,7 @@ test('on the local cloud, npm run doctor skips only domain checks, and warns unt
   }
   expect(code).toBe(1);
 
-  // The drill needs point-in-time recovery. On AWS, CloudFormation enables it. On the local cloud,
-  // this test does.
+  // On AWS, CloudFormation enables point-in-time recovery.
   const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
   for (const [, TableName] of tables) {
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
@@ -52,8 +50,7 @@ test('on the local cloud, npm run doctor skips only domain checks, and warns unt
       new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
     );
   }
-  // The test kills the drill at two points: before the deletion of an older copy, and before a
-  // later restore.
+  // The kills are before the deletion of an older copy and before a later restore.
   for (const done of [2, 2 + tables.length]) {
     expect(await runUntilKilled(done, 'restore-drill'), `${done} writes`).toBe(true);
   }

@@ -60,8 +60,7 @@ const redriveFailed = async (): Promise<Prepared> => {
   return {
     args: ['redrive', '--failed', reason],
     async expectDone() {
-      // The killed command may have lost the queue's message, so the sweep must enqueue the entry
-      // now.
+      // The killed command may have lost the queue's message.
       await alterEntry(id, { sweepAt: ago(1) });
       await sweep();
       await waitForEmailState(id, 'sent');
@@ -93,7 +92,6 @@ const trainerLock = async (): Promise<Prepared> => {
   };
 };
 
-// `doctor.api.test.ts` kills the drill, and `outages/coach.api.test.ts` kills `trainer lock --all`.
 test.concurrent.each([
   ['person withdraw', personWithdraw, 2],
   ['redrive --failed', redriveFailed, 2],

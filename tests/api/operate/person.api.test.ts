@@ -30,7 +30,7 @@ const receiptTo = (email: string) =>
     expect(subjects).toContain('Your data has been deleted');
   });
 
-test.concurrent('the operator can export and delete the data of a client who lost access, with audit entries and a receipt', async () => {
+test.concurrent('npm run person exports and deletes a client’s data, with audit entries and one receipt', async () => {
   const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
@@ -67,7 +67,7 @@ test.concurrent('the operator can export and delete the data of a client who los
   ]);
 });
 
-test.concurrent('for an unknown address, each action of npm run person says so, sends no email, and changes nothing', async () => {
+test.concurrent('for an unknown address, npm run person says so, sends no email, and changes nothing', async () => {
   const stranger = freshAddress('stranger');
   const { stdout, stderr } = await person('export', stranger);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);
@@ -97,7 +97,7 @@ test.concurrent('npm run person can export and delete the data of a lead who nev
   expect(await findRecipient(email)).toMatchObject({ shares: [] });
 });
 
-test.concurrent('npm run person skips an account with an unconfirmed address and prints why, unless --account is given', async () => {
+test.concurrent('without --account, npm run person skips an account with an unconfirmed address, and prints why', async () => {
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
@@ -113,7 +113,7 @@ test.concurrent('npm run person skips an account with an unconfirmed address and
   await expect(signIn(eve)).rejects.toThrow();
 });
 
-test.concurrent('with --yes, the operator can withdraw consent for a client who can’t sign in, and the coach gets an email', async () => {
+test.concurrent('npm run person withdraws consent only with --yes, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   expect((await person('withdraw', account.email)).stdout).toContain(
@@ -143,7 +143,7 @@ test.concurrent('without a valid address and action, npm run person and npm run 
   }
 });
 
-test.concurrent('an export includes data from before a withdrawal only with --withdrawn, and the audit records each opening', async () => {
+test.concurrent('an export includes data from before a withdrawal only with --withdrawn, which adds audit entries', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });

@@ -68,10 +68,7 @@ const clean = (kind: Restorable) =>
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 const unlisted = newId();
 
-/**
- * A restore of the whole tables would contain the items of all tests, so the test copies only the
- * clients' items.
- */
+/** A restore of whole tables would contain the items of all tests. */
 async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   const names = clients.flatMap((client) => [
     client.account.email,
@@ -91,10 +88,7 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   }
 }
 
-/**
- * The test uses the copies as a backup of four clients. Afterward, one client deletes the account,
- * one withdraws consent, and the test deletes the records of a third as if they had expired.
- */
+/** The copies are a backup from before the deletion, the withdrawal, and the expiry. */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
     clientWithLead(),
@@ -133,8 +127,7 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
 test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
-  // The client requested this download link before the deletion. Its email was still waiting
-  // afterward.
+  // The client requested this link before the deletion.
   const waiting = {
     id: newId(),
     kind: 'download-link',
@@ -183,11 +176,11 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
-  // The coach can't open the waiting message anymore, so the message doesn't count as unread.
+  // The coach can't open the waiting message anymore.
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 
-test('an assessment that the retention job deleted stays deleted after a restore, as do its case and its notice', async () => {
+test('after a restore, data that the retention job deleted stays deleted', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
   const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z', consentVersion: '1' };
@@ -201,7 +194,7 @@ test('an assessment that the retention job deleted stays deleted after a restore
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('restore-drill put-back restores lost items, but not those of deleted accounts, and replaces no existing item', async () => {
+test('put-back restores lost items, but not those of deleted accounts, and replaces no existing item', async () => {
   const { account, leadId, assessmentId } = other;
   const Key = { userId: account.sub };
   const [message] = await storedMessages(account);
@@ -226,7 +219,7 @@ test('restore-drill put-back restores lost items, but not those of deleted accou
 
   for (const [index, [kind, key]] of lost.entries()) {
     expect(before[index], kind).toBeDefined();
-    // The stream may have sent the notice again, and its state may differ.
+    // The stream may have sent the notice again.
     expect(await findItem(tableOf[kind], key), kind).toMatchObject(
       kind === 'outbox' ? { kind: 'notice' } : { ...before[index] },
     );

@@ -43,7 +43,6 @@ const play = (corpusCase: CorpusCase): Promise<EdgeResponse> =>
     body: bodyOf(corpusCase, { run }),
   });
 
-/** CloudFront refuses some requests itself, for example if no behavior allows their method. */
 const isEdgesOwn = ({ headers }: EdgeResponse) => String(headers['x-cache']).startsWith('Error');
 
 const statusesHere = (corpusCase: CorpusCase): number[] =>
@@ -53,15 +52,12 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 
 const apiCases = corpus.filter(({ layer, playedBy }) => layer === 'api' && !playedBy);
 
-test('this file can produce the authorization of each corpus case that no other file sends', () => {
+test('each corpus case for the API has a known kind of authorization', () => {
   expect(apiCases.length).toBeGreaterThan(100);
   expect(apiCases.filter(({ auth }) => !authorizations[auth])).toEqual([]);
 });
 
-/**
- * Deletes the client's case, because the corpus has more assessments than the five that a client
- * can submit a day.
- */
+/** The corpus has more assessments than a client can submit a day. */
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 
@@ -79,7 +75,6 @@ test.each(apiCases.map((one) => [one.id, one] as const))(
     expect(headers['access-control-allow-origin']).toBeUndefined();
     if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
     if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-    // A Lambda sends every response, unless the gateway refuses the request.
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -46,7 +46,7 @@ test.concurrent.each([
   await waitForSuppressed(email, state);
 
   const key = newKey();
-  // A bounce applies only to the exact address. A complaint also applies to the address with a tag.
+  // A complaint also applies to the address with a tag.
   await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
   expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: state,
@@ -76,7 +76,7 @@ test.concurrent('feedback about a deleted lead suppresses the lead’s address',
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('while the queue is unreachable, Lambda retries the feedback function until the bounce is in the queue', async () => {
+test.concurrent('if the queue is unreachable, Lambda retries the feedback function until the bounce is in the queue', async () => {
   const { email, leadId } = await emailedLead();
   await using broken = await breakCalls({
     service: 'sqs',

@@ -25,7 +25,7 @@ const expectUnavailable = ({ status, headers, json }: EdgeResponse) => {
   });
 };
 
-/** A separate account, because a client can submit five assessments a day. */
+/** A client can submit only five assessments a day. */
 const newAssessment = async () => {
   const key = newKey();
   const account = await signUp();
@@ -46,7 +46,7 @@ test.concurrent.each([
   ['doesn’t respond', silent],
   ['stores the item but loses the response', responseLost],
 ])(
-  'if a table %s on every first attempt, an endpoint retries and creates one record and one email',
+  'if a table %s at first, an endpoint’s retry creates one record and one email',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using _broken = await breakCalls({ ...put, attempt: 1, fault });
@@ -58,7 +58,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('while a table doesn’t respond, an endpoint returns 503 and stores nothing, and later accepts the same key', async () => {
+test.concurrent('while a table is silent, an endpoint returns 503, stores nothing, and later accepts the same key', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: silent });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -88,7 +88,7 @@ test.concurrent('if KMS throttles every first attempt, an endpoint retries and s
   expect(await find()).toBeDefined();
 });
 
-test.concurrent('repeated submissions with one idempotency key get the first response, whether one by one or all at once', async () => {
+test.concurrent('simultaneous submissions with a used idempotency key get the first response', async () => {
   const { account, key, assessmentId } = await newAssessment();
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
   const atOnce = Array.from({ length: 5 }, () => submitAssessment(account, key));

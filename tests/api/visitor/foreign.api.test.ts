@@ -23,8 +23,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** These requests reach the distribution without the edge proxy's key, or with a wrong key. */
-const distributions = [
+const distributionHosts = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },
   { host: output('DistributionDomainName'), 'x-local-edge': 'guessed' },
@@ -62,7 +61,7 @@ const ofCloud = [
 test.each(ofCloud)(
   'the local cloud refuses %s %s with another site’s origin or host name',
   async (method, path) => {
-    for (const headers of [...forged, ...distributions]) {
+    for (const headers of [...forged, ...distributionHosts]) {
       const answer = await ask(product.endpoint + path, headers, method);
       expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
       expect(answer.body).toMatch(/^Refused/);
@@ -103,8 +102,7 @@ test('the local user pool’s CORS headers let only pages of the local site read
   }
 });
 
-// On AWS, nothing checks `Origin`. The API refuses such a form for its content type or its missing
-// token.
+// On AWS, nothing checks `Origin`.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

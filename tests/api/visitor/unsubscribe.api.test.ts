@@ -16,7 +16,7 @@ async function newReader() {
   return { email, path: pathname + search };
 }
 
-/** The request of an email program (RFC 8058, section 3.1). */
+/** RFC 8058, section 3.1. */
 const oneClick = (path: string): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',
@@ -62,7 +62,7 @@ test.concurrent('one POST to an unsubscribe link stops the emails, and a repeate
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('npm run recipient prints the state of an address, and can allow or stop its emails', async () => {
+test.concurrent('npm run recipient prints the state of an address, and can allow or stop emails to it', async () => {
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());

@@ -12,15 +12,12 @@ import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { KmsKeyring } from '#lambdas/platform/crypto/keyring.ts';
 
-// Bundles leave out parts of the AWS Encryption SDK. This file compares them with the whole SDK.
+// Bundles leave out parts of the AWS Encryption SDK.
 
 const KEY = 'arn:aws:kms:us-east-1:111122223333:key/1';
 const context = { userId: 'ada' };
 
-/**
- * This fake KMS returns data keys unencrypted. It copies each key, because the SDK overwrites
- * plaintext keys with zeros.
- */
+/** Copies each key, because the SDK overwrites plaintext keys with zeros. */
 const kms = () => ({
   generateDataKey: async () => {
     const key = randomBytes(32);

@@ -26,7 +26,7 @@ test('after a deployment, npm run dns prints one table with all DNS records', ()
   );
 });
 
-test('before a deployment, npm run dns prints the command that requests the certificate for both host names', () => {
+test('before a deployment, npm run dns prints the command that requests a certificate for the domain', () => {
   const report = dnsReport(owners, undefined);
   expect(report).toContain(
     '--domain-name www.owners-domain.com --subject-alternative-names owners-domain.com',
@@ -54,7 +54,7 @@ test('with Route 53, npm run dns prints only the records of a sender at another 
   ]);
 });
 
-test('npm run dns leaves out the records of an existing SES identity, and DMARC reports to another domain', () => {
+test('npm run dns prints no records for an existing SES identity, and no DMARC reports to another domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -108,7 +108,7 @@ test('the CDK refuses an unknown stage, and prints a sentence for each mistake',
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-test('only a trial can have sample content, texts that no lawyer has reviewed, or pages with another URL', () => {
+test('only a trial can have sample content, texts that no lawyer reviewed, or pages with another URL', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
@@ -126,7 +126,7 @@ test('only a trial can have sample content, texts that no lawyer has reviewed, o
   expect(stage).not.toHaveProperty('siteUrl');
 });
 
-test('deletion protection is off until the owner turns it on, so that a failed first deployment can be removed', () => {
+test('deletion protection is off until the owner turns it on', () => {
   const { deletionProtection: _, ...first } = ownersSettings().production;
   const settings = { ...ownersSettings(), production: first };
   expect(deployedStage(chooseSettings(settings), shown).isProtected).toBe(false);

@@ -7,11 +7,10 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// In Los Angeles, these moments are one morning and two nights. Each night follows a change of
-// daylight saving time, and the first night is near the turn of a month.
+// In Los Angeles, the two nights follow a change of daylight saving time.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
-describe.each(moments)('a demo started at %s', (moment) => {
+describe.each(moments)('at %s', (moment) => {
   const now = new Date(moment);
   const cases = samplePeople.map((person) => sampleCase(person, now, timeZone));
 

@@ -38,7 +38,7 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy can change pages, but neither other files nor the API’s pages, and it compresses every response', async () => {
+test('the proxy changes pages, but neither other files nor the API’s pages, and compresses them all', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -57,7 +57,7 @@ test('the proxy can change pages, but neither other files nor the API’s pages,
   }
 });
 
-test('the proxy caches immutable files, but no pages, missing files, ranges, or responses to other methods', async () => {
+test('the proxy caches immutable files, but neither pages nor missing files, ranges, or other methods', async () => {
   let asked = 0;
   const edge = await edgeOf(({ url = '' }, response) => {
     asked += 1;
@@ -79,7 +79,7 @@ test('the proxy caches immutable files, but no pages, missing files, ranges, or 
   expect(asked).toBe(8);
 });
 
-test('the proxy returns 502 if it can’t reach the local cloud, and cuts the connection if a response is incomplete', async () => {
+test('the proxy returns 502 if it can’t reach the local cloud, and cuts off incomplete responses', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

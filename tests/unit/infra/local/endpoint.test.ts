@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 
-test.each([undefined, ''])(
-  'npm start starts a local cloud if AWS_ENDPOINT_URL is %j',
-  (AWS_ENDPOINT_URL) => {
-    expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
-  },
-);
+test.each([
+  ['not set', undefined],
+  ['empty', ''],
+])('npm start starts its own local cloud if AWS_ENDPOINT_URL is %s', (_, AWS_ENDPOINT_URL) => {
+  expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
+});
 
 test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'])(
   'npm start uses AWS_ENDPOINT_URL=%s, which is on this machine',

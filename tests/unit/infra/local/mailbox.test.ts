@@ -25,7 +25,7 @@ const emailOf = (changes: Partial<Email> = {}): Email => ({
   ...changes,
 });
 
-test('the mailbox keeps emails for the next start, lists the newest first, and lets only the user read them', async () => {
+test('the mailbox keeps emails for the next start, newest first, and lets only the user read them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
@@ -73,8 +73,7 @@ test('a page of another site can’t send an email by posting SMTP commands over
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // Waits for the greeting, as a browser could. Otherwise, the mailbox would refuse this client
-  // only for writing before the greeting.
+  // The mailbox would refuse a client only for writing before the greeting.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));
@@ -134,25 +133,22 @@ test.each([
       ],
     },
   ],
-])(
-  'the mailbox collects each email once from another program’s local cloud: %s',
-  async (cloud, messages) => {
-    vi.useFakeTimers();
-    vi.stubGlobal('fetch', async (url: string) => {
-      const isAsked = url.endsWith('/_aws/ses') === cloud.startsWith('LocalStack');
-      return isAsked ? Response.json({ messages }) : new Response(null, { status: 404 });
-    });
-    const received: [string, string[]][] = [];
-    const stop = collectEmails('http://localhost:4566', async (raw, to) => {
-      received.push([String(raw), to]);
-    });
-    await vi.waitFor(() => {
-      vi.advanceTimersByTime(2000);
-      expect(received).toHaveLength(1);
-    });
-    await vi.advanceTimersByTimeAsync(5000);
-    stop();
+])('the mailbox collects each email of another local cloud once: %s', async (cloud, messages) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const isAsked = url.endsWith('/_aws/ses') === cloud.startsWith('LocalStack');
+    return isAsked ? Response.json({ messages }) : new Response(null, { status: 404 });
+  });
+  const received: [string, string[]][] = [];
+  const stop = collectEmails('http://localhost:4566', async (raw, to) => {
+    received.push([String(raw), to]);
+  });
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(2000);
+    expect(received).toHaveLength(1);
+  });
+  await vi.advanceTimersByTimeAsync(5000);
+  stop();
 
-    expect(received).toEqual([[expect.stringContaining('Hello'), [TO]]]);
-  },
-);
+  expect(received).toEqual([[expect.stringContaining('Hello'), [TO]]]);
+});

