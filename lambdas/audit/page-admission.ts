@@ -37,7 +37,7 @@ export const admitPage = async (
   return 'limit';
 };
 
-/** The browser requests an export in parts, which share one id and one audit entry. */
+/** The parts of an export share an id and, within a clock hour, one audit entry. */
 export const admitOnce = async (
   tables: AuditTables,
   entry: Parameters<AdmitOnce>[0],

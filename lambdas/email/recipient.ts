@@ -10,7 +10,7 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** Keeps plus tags, because at some domains they belong to different people. */
+/** Keeps plus tags, because at some domains each tag belongs to a different person. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed';

@@ -47,7 +47,10 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
   return sums.failed;
 };
 
-/** Enqueues entries whose stream record was lost, whose message is dead, or that are due now. */
+/**
+ * Enqueues entries that have just become due, whose stream record was lost, or whose message is in
+ * the dead-letter queue.
+ */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for (const kind of emailKindNames) failed += await sweepKind(deps, kind);

@@ -81,7 +81,10 @@ export const bounce = (
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
-/** An email that was never attempted keeps its due time, because it may announce more messages. */
+/**
+ * An email that was never attempted keeps a later due time, because it also announces messages that
+ * arrive until then.
+ */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;
