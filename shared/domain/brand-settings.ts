@@ -49,7 +49,10 @@ export interface Consent {
   version: string;
   words: {
     title: string;
-    /** Washington's law requires four points: what, why, who reads it, and how to withdraw. */
+    /**
+     * Washington's law requires four points: what the site collects, why, who reads it, and how to
+     * withdraw.
+     */
     things: { term: string; text: string }[];
     agree: string;
   };

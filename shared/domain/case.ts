@@ -21,7 +21,7 @@ export const caseSchema = z.object({
   state: z.enum(caseStates),
   stateAt: time,
   waitingSince: time,
-  /** The end of the 24 hours or, if postponed after an answer, the time of the next attempt. */
+  /** The end of the 24 hours, or of the delay if the coach postponed the case after an answer. */
   dueAt: time,
   againAt: z.optional(time),
   laterOn: z.optional(z.iso.date()),

@@ -9,7 +9,7 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   leadsMatched: 300,
-  /** A page ends after this many entries, but never within a clock hour. */
+  /** A page may have more entries, because it never splits a clock hour. */
   historyPage: 50,
   pagesPerHour: 300,
   pagesBeforeAlarm: 60,
@@ -51,7 +51,7 @@ export const clientCaseSchema = z.extend(caseSchema, {
 
 export type ClientCase = z.infer<typeof clientCaseSchema>;
 
-/** Anyone can create a case without a confirmed address, so the inbox lists other cases first. */
+/** Anyone can create an unproven case, so the inbox lists other waiting cases first. */
 export const isUnproven = ({
   state,
   isConfirmed,

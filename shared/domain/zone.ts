@@ -85,7 +85,7 @@ export const dateOnly = (date: string, now = new Date()): string =>
 export const timeOf = (at: string | Date, timeZone: string): string =>
   format(at, { timeZone, ...clockOptions });
 
-/** For example `2:05 PM` today, `Tue 2:05 PM` on the next six days, then `dateTime`. */
+/** Returns `2:05 PM` today, `Tue 2:05 PM` on the next six days, and otherwise `dateTime`. */
 export const soonTime = (at: string | Date, timeZone: string, now = new Date()): string => {
   const today = wallClock(now, timeZone).date;
   const { date } = wallClock(new Date(at), timeZone);

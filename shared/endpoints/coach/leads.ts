@@ -28,7 +28,7 @@ export const listLeads = endpoint({
         }),
       ),
     ),
-    /** The first item counts requests for the series. Each other item counts who got an email. */
+    /** In item `n`, `reached` counts the leads that got at least `n` emails of the series. */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
