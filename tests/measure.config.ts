@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 const boot = 'tests/support/product/boot.ts';
 const DAY = 86_400_000;
 
-/** These suites take minutes and print measurements: `npm run soak` and `npm run fuzz`. */
 export default defineConfig({
   test: {
     disableConsoleIntercept: true,

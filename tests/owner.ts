@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { root } from '#infra/paths.ts';
 import { copySources } from '#tests/support/checkout/copy-sources.ts';
 
-// `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in
-// the copy. Then it tests an update from the last release.
+// `npm run test:owner` tests an owner's copy, and then an update from the last release.
 
 const words = {
   title: 'Do you agree?',
@@ -17,7 +16,6 @@ const words = {
 };
 const consentHash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
-/** The names have up to 40 characters. With `Required`, the compiler reports a missing setting. */
 const OWNER = `import type { Brand } from '#shared/domain/brand-settings.ts';
 
 export const owner: Required<Brand> = {

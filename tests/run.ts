@@ -25,8 +25,7 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-/** The nice value of suites that run while the product's suites wait. */
-const BESIDE = 5;
+const NICE_VALUE_BESIDE = 5;
 
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
@@ -45,10 +44,7 @@ interface Results {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/**
- * A file that can't be loaded, or an error outside of a test, counts as a failed test.
- * @param place `in front` prints output immediately; `beside` prints all output at the end
- */
+/** A file that can't be loaded, or an error outside of a test, counts as a failed test. */
 async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
   rmSync(report, { force: true });
@@ -68,7 +64,7 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
       env: { ...process.env, SITE_IS_BUILT: '1' },
     },
   );
-  if (place === 'beside' && vitest.pid !== undefined) setPriority(vitest.pid, BESIDE);
+  if (place === 'beside' && vitest.pid !== undefined) setPriority(vitest.pid, NICE_VALUE_BESIDE);
   const printed = vitest.stdout && text(vitest.stdout);
   const [status] = await once(vitest, 'close');
   if (printed) console.log(await printed);
@@ -83,12 +79,11 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
 
 const began = performance.now();
 endOnSignals(130);
-// Only the suites that need these tools wait for the installation. If the installation fails, this
-// process ends and prints the reason.
+// Only the suites that need these tools wait for the installation.
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', build);
 
-/** Bundles the Lambdas here, because several suites need the bundles at the same time. */
+/** Several suites need the bundles at the same time. */
 async function build(): Promise<boolean> {
   const pages = succeeds('build', 'build');
   try {
@@ -113,7 +108,7 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const checked = checkTheCode();
-// The suites that call the running product often wait. The other checks run in the meantime.
+// The suites that call the product often wait, and the others run in the meantime.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),

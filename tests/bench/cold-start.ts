@@ -12,8 +12,7 @@ import {
 } from '#infra/functions/bundle-lambda.ts';
 import { variables } from '#lambdas/platform/environment.ts';
 
-// Measures how long each Lambda's bundle takes to load, not counting the start of Node. Machines
-// differ, so compare only ratios within one run.
+// Machines differ, so compare only ratios within one run.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
 
@@ -39,8 +38,7 @@ const settings = Object.fromEntries(
   variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );
 
-/** @returns milliseconds */
-const load = (file: string): number => {
+const loadMs = (file: string): number => {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...settings };
   return Number(execFileSync(process.execPath, ['--eval', script], { env, encoding: 'utf8' }));
@@ -59,7 +57,7 @@ try {
   const times = new Map<string, number[]>();
   // Bundles alternate, so that a slow minute of the machine affects every bundle.
   for (let start = 0; start < Number(values.starts); start++) {
-    for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), load(file)]);
+    for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), loadMs(file)]);
   }
 
   const base = median(times.get(PLAIN) ?? []);

@@ -6,25 +6,19 @@ import type { ObservedRun } from './observed-run.ts';
 
 export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
 
-/** All goals but `performance` are upper limits. */
 interface Limits {
   performance: number;
-  /** Largest Contentful Paint, as a multiple of the value of the baseline page (`floor/`). */
+  /** As a multiple of the Largest Contentful Paint of the baseline page in `floor/`. */
   lcp: number;
-  /** Like `lcp`, but under real instead of simulated throttling. */
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
-  /** In kB transferred: everything that the page loads. `script` counts only the scripts. */
+  /** In kB transferred. */
   total?: number;
   script: number;
   cls: number;
-  /** In milliseconds. */
   tbt?: number;
-  /**
-   * In milliseconds, under throttling: when a visitor can submit the page's form. Valid only on a
-   * quiet machine.
-   */
+  /** In ms, on a quiet machine. */
   formReady?: number;
 }
 
@@ -43,10 +37,9 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   },
   [paths.auth]: { script: 125, formReady: 1_500 },
   [paths.assessment]: { script: 135, formReady: 1_500 },
-  // `/account` redirects signed-out visitors to `/auth`, so this goal covers the load of two pages.
+  // `/account` redirects signed-out visitors to `/auth`, so this goal covers two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page is empty until its script runs. The script includes the sign-in with a
-  // second factor.
+  // The trainers' page is empty until the script runs.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 
@@ -70,7 +63,6 @@ export interface Goal {
 const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
   most === undefined ? [] : [{ what, value, bound: `at most ${most}`, isMet: value <= most }];
 
-/** Pages with `noindex` have no goal for the search score. */
 export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
   const most = { ...usual, ...limits[path] };
   const scores = Object.entries(SCORES) as [keyof typeof SCORES, string][];

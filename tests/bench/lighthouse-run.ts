@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Times are in ms, sizes in bytes transferred with headers, and scores out of 100. */
+/** Times are in ms, sizes in bytes with headers, and scores out of 100. */
 export interface LighthouseRun {
   score: number;
   accessibility: number;
@@ -31,7 +31,6 @@ const auditsThatFailed = (
     .filter(({ id }) => (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
 
-/** Simulates a phone on slow 4G (150 ms, 1.6 Mbps, a processor four times slower). */
 export async function runLighthouse(
   url: string,
   chrome: { executablePath: string; args: string[] },

@@ -5,7 +5,7 @@ export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
-  /** When a visitor can submit the page's form. Infinite if the page has no form. */
+  /** When a visitor can submit the page's form. Infinite without a form. */
   formReady: number;
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
@@ -36,7 +36,6 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Notes when each request starts and ends, in ms after the first request. */
 function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>();
   let began = 0;

@@ -8,8 +8,7 @@ import { runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';
 import { serveOverH2 } from './serve-over-h2.ts';
 
-// Compares the built pages with `floor/`, a handwritten page without scripts: no page can be much
-// faster. Machines differ, so compare only ratios within one run.
+// Machines differ, so compare only multiples of the baseline page in `floor/`.
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, observed: { type: 'string', default: '3' } },

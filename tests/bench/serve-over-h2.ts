@@ -22,8 +22,7 @@ const types: Record<string, string> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
 
-/** CloudFront's compression level. */
-const BROTLI_QUALITY = 5;
+const CLOUDFRONT_BROTLI_QUALITY = 5;
 
 const config: SiteConfig = {
   region: 'us-east-1',
@@ -60,7 +59,7 @@ function bodyOf(file: string): Buffer {
   const known = bodies.get(file);
   if (known) return known;
   const raw = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: CLOUDFRONT_BROTLI_QUALITY };
   const body = compressed.has(extname(file)) ? brotliCompressSync(raw, { params }) : raw;
   bodies.set(file, body);
   return body;
@@ -83,7 +82,6 @@ const answerFrom =
     return response.end(bodyOf(file));
   };
 
-/** Serves a folder like the edge does: HTTP/2, brotli, `/page` for `page.html`. */
 export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, answerFrom(folder));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

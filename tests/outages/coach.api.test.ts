@@ -110,7 +110,6 @@ test('npm run trainer -- lock --all blocks endpoints and exports until unlock --
       .ReservedConcurrentExecutions;
   const reservation = { FunctionName: reserving, ReservedConcurrentExecutions: 7 };
   await lambda.send(new PutFunctionConcurrencyCommand(reservation));
-  // The test kills the command after its first write and before its last.
   for (const writes of [1, functions.length]) {
     expect(await runUntilKilled(writes, 'trainer', 'lock', '--all'), `${writes}`).toBe(true);
   }

@@ -66,7 +66,6 @@ test('an outbox entry that always crashes the sender becomes a dead letter, and 
   {
     await using _crashing = await prefixSender(crashAt(bad.leadId));
     {
-      // All messages are in the queue before a sender receives the first.
       await using _waiting = await disconnect('SendFunctionName');
       for (const { leadId, email } of batch) {
         await leaveEntry(leadId, email);

@@ -13,7 +13,7 @@ import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/t
 
 const trainer = await newTrainer();
 
-/** Counts only requests that succeed at the first attempt, because a retry decrypts again. */
+/** Leaves out requests that failed, because a retry decrypts again. */
 async function decryptionsOf<Name extends CoachEndpointName>(
   name: Name,
   input: () => CoachInput<Name>,

@@ -44,7 +44,9 @@ test('after a Lambda timed out, a retry with the same key creates one complete r
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {
-    await using _changed = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 1 });
+    await using _changed = await changeFunction('SubscribeLeadMagnetFunctionName', {
+      timeoutSeconds: 1,
+    });
     await using _broken = await breakCalls({ ...put, fault: faults.silent });
     expect((await submitLead(email, key, {}, callOnce)).status).toBeGreaterThanOrEqual(500);
   }

@@ -75,7 +75,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('if the user pool refuses to refresh the token, the client can sign in again and submit the same answers', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // The local pool would still refresh tokens after a sign-out, so the test locks the account.
+  // After a sign-out, the local pool would still refresh tokens.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

@@ -32,7 +32,6 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-/** @returns the messages' ids, which are also the ids of their emails' outbox entries */
 async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
   const input = { clientId: account.sub, messageId: newId(), text: 'One' };
   const { message } = await grantedBy('sendMessage', input, trainer);

@@ -44,7 +44,6 @@ test('a guide request makes the same calls to AWS for a new, known, limited, or 
   const found: Record<string, unknown> = {};
   const note = async (what: string, ask: () => Promise<EdgeResponse>) => {
     const { calls, result } = await callsDuring(ask);
-    // On a slow machine, the endpoint's deadline may have passed.
     if (isOutage(result)) return note(what, ask);
     found[what] = { calls, status: result.status };
   };

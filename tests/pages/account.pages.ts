@@ -35,8 +35,7 @@ test('on a phone, a message of stacked accents doesn’t make the page scroll si
 });
 
 const PAGES = 4;
-/** The button's height with its margins, in pixels. */
-const BUTTON = 60;
+const BUTTON_WITH_MARGINS_PX = 60;
 const { page: size } = messageLimits;
 
 const messageAt = (index: number): Message => ({
@@ -72,7 +71,7 @@ test('the client can load older messages back to the first one, and the messages
     await page.getByText(`Number ${shown + size - 1}`, { exact: true }).waitFor();
     // With the last page, the button above the messages disappears.
     await eventually(async () =>
-      expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(BUTTON),
+      expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(BUTTON_WITH_MARGINS_PX),
     );
   }
   expect(await older.count()).toBe(0);

@@ -14,7 +14,6 @@ inBrowser();
 
 const FIGURE = /<div class="[^"]*answer-times[^"]*"><\/div>/;
 
-/** The built landing page, with the element that `publishAnswerTimes` adds to the footer. */
 let published: string;
 beforeAll(async () => {
   vi.stubEnv('DEMO', '1');
@@ -45,8 +44,7 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // Until the page has laid out all sections, a jump to the footer would move the sections above
-  // it.
+  // Otherwise, a jump to the footer would move the sections above the footer.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();

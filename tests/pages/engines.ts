@@ -19,7 +19,6 @@ const load = async (page: Page, name: keyof typeof sources) => {
     await page.evaluate(sources[name]);
 };
 
-/** WCAG 2.2 A and AA, axe's best practices, and AAA for the contrast of text. */
 const axeRules: RunOptions = {
   runOnly: {
     type: 'tag',
@@ -60,22 +59,21 @@ const ibm = async (page: Page): Promise<string[]> => {
       };
     };
     const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
-    // The report also has thousands of passed checks, so it stays in the page.
+    // The report's thousands of passed checks stay in the page.
     return results
       .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
       .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
   });
 };
 
-/** Maps each Alfa rule that the tests leave out to the reason. */
-const leftOut: Record<string, string> = {
+const reasonsToLeaveOut: Record<string, string> = {
   'sia-r111': 'Targets of 44 px are AAA, which we promise for contrast only.',
   'sia-r73': 'Lines of 1.5 are AAA, which we promise for contrast only.',
   'sia-r113': 'Alfa doesn’t know `clip-path`, which hides the skip link; axe checks the 24 px.',
   'sia-r57': 'Toasts are announced outside of the landmarks; axe’s `region` knows live regions.',
 };
 const ruleName = (uri: string): string => uri.split('/').at(-1) ?? '';
-const checkedRules = alfaRules.reject(({ uri }) => ruleName(uri) in leftOut);
+const checkedRules = alfaRules.reject(({ uri }) => ruleName(uri) in reasonsToLeaveOut);
 
 const alfa = async (page: Page): Promise<string[]> => {
   const input = await Playwright.toPage(await page.evaluateHandle(() => document));

@@ -29,8 +29,7 @@ const virtualOf = (page: Page) =>
 
 const openAloud = async (name: string): Promise<Page> => {
   const page = await open(name);
-  // Browsers hide the content of a closed menu from screen readers, but this simulated screen
-  // reader reads it.
+  // Unlike browsers, this simulated screen reader also reads a closed menu.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>(
       'details:not([open]) > :not(summary)',
@@ -44,10 +43,6 @@ const openAloud = async (name: string): Promise<Page> => {
   return page;
 };
 
-/**
- * Leaves out “end of …” and names of structure such as “list”.
- * @returns the spoken phrases, with times as `TIME` and durations as `LONG`
- */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
     while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();

@@ -8,7 +8,7 @@ import { longNames, misplaced, rename } from './long-names.ts';
 import { origin } from './screenshots/site.ts';
 import { type State, states } from './screenshots/states.ts';
 
-/** By default, the engines check each page once. The public workflow sets `ALL_STATES=1`. */
+/** The public workflow sets `ALL_STATES=1`. */
 const isFull = process.env.ALL_STATES === '1';
 
 interface Look {
@@ -33,7 +33,7 @@ const looks: readonly Look[] = [
 
 const moreLooks: readonly Look[] = [
   { ...wide, name: '320 px', width: 320, engines: ['axe', 'ibm', 'alfa'] },
-  // Leaves out axe, because axe would compute contrast from colors that the browser replaces.
+  // Axe would compute contrast from colors that the browser replaces.
   { ...wide, name: 'forced colors', media: { forcedColors: 'active' }, engines: ['ibm', 'alfa'] },
 ];
 
@@ -54,7 +54,7 @@ const pages = states.filter(
 
 const others = states.filter((state) => !pages.includes(state));
 
-/** Also counts the markers of each summary, because two CSS rules could each add a marker. */
+/** Two CSS rules could each add a marker to a summary. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);

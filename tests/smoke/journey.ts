@@ -8,12 +8,7 @@ const refusals = ['NotAuthorizedException', 'TooManyRequestsException'].map((nam
   authMessage(Object.assign(new Error(), { name })),
 );
 
-/**
- * A visitor's journey through a live site. The visitor tries to sign in to an account that doesn't
- * exist. The visitor submits nothing else, so the site stores nothing.
- * @param url without a slash at the end
- * @throws an Error that names what was missing or wrong
- */
+/** Submits only a sign-in to an account that doesn't exist, so the site stores nothing. */
 export async function journey(page: Page, url: string): Promise<void> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

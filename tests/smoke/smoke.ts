@@ -1,7 +1,6 @@
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { journey } from './journey.ts';
 
-/** `npm run smoke -- https://…`: uses Chromium, or the browser that `TEST_BROWSER` names. */
 const [address = ''] = process.argv.slice(2);
 if (!/^https?:\/\//.test(address)) {
   console.error('npm run smoke -- <address of the site>');

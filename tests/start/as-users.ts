@@ -34,8 +34,7 @@ export async function submitAsNewClient(page: Page, email: string): Promise<Loca
   await page.locator('[name="consent"]').check();
   const submit = page.getByRole('button', { name: 'Submit Assessment' });
   const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
-  // On a busy machine, the endpoint's deadline may pass, and the page then asks the client to try
-  // again.
+  // On a busy machine, the endpoint's deadline may pass.
   await eventually(async () => {
     if (await submitted.isHidden()) await submit.click({ timeout: 5_000 });
     await submitted.waitFor({ timeout: 20_000 });

@@ -10,30 +10,20 @@ export interface NpmStart {
   port: number;
   url: string;
   output: () => string;
-  /** @throws if `npm start` ends without printing the text */
   untilPrinted: (text: string) => Promise<void>;
-  /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;
   workers: () => RunningProcess[];
   killRunner: () => void;
-  /**
-   * Sends SIGTERM to the first process only. npm does the same to a script's shell when npm gets
-   * SIGTERM.
-   */
+  /** Signals only the first process, as npm does. */
   terminate: () => void;
-  /** Waits until every process that may print has ended. Returns the exit code. */
   ended: () => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** A checkout that is already set up. @default this checkout */
   checkout?: string;
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /**
-   * Starts the runner in a shell, as npm does. A SIGINT to the whole group also ends that shell.
-   */
   inShell?: boolean;
 }
 

@@ -62,7 +62,6 @@ test('npm start ignores the shell’s AWS account, updates a changed Lambda, and
   const folder = newStateFolder();
   const copy = ownersCopy();
   onTestFinished(copy.remove);
-  // `npm test` has already built the pages.
   cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   const start = await npmStart({
     folder,
@@ -157,7 +156,6 @@ test('after npm start is killed, none of its processes and data remain', async (
 test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // At any step, the start fails if the local cloud ends. This test tries one step.
   await start.untilPrinted('deploy …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));

@@ -34,10 +34,6 @@ test('npm start in an owner’s copy can use the data that an earlier version st
   await expectBooking(start.url, bookingUrl);
 });
 
-/**
- * Uses the last release, or this checkout in a repository without releases.
- * @returns the path of the lead's unsubscribe link
- */
 async function useEarlierVersion(folder: string, kept: NodeJS.ProcessEnv): Promise<string> {
   const tag = lastRelease();
   const release = tag ? ownersCopy(tag) : undefined;
@@ -77,7 +73,6 @@ function laterVersion(settings: object): OwnersCopy {
   return copy;
 }
 
-/** The form and `/account` lead a new client to the booking page, which gets no referrer. */
 async function expectBooking(url: string, bookingUrl: string): Promise<void> {
   const page = await newPage({ baseURL: url });
   const visits: { url: string; referrer: string | undefined }[] = [];

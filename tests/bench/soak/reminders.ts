@@ -12,17 +12,9 @@ import { newId } from '#tests/support/product/trainer.ts';
 const OVERDUE = /^Overdue since/;
 
 export interface Reminded {
-  /** The number of clients who are waiting. Each client needs one email. */
   needed: number;
-  /**
-   * The number of clients whom the coach answered while calls failed. Each client may get one
-   * email.
-   */
+  /** The coach answers these clients while calls fail, so each may get an email or none. */
   either: number;
-  /**
-   * The outcome of each reminder that the sender should have sent but didn't, or should have
-   * suppressed but didn't.
-   */
   wrong: string[];
   sent: number;
   emails: number;
@@ -64,7 +56,6 @@ const removeCases = async (cases: readonly Left[]): Promise<void> => {
 const emailsSent = async () =>
   (await allEmails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
 
-/** The reminders become due while calls fail. `settle` waits for their outcomes. */
 export async function leaveReminders(count: number) {
   const restore = await changeFunction('SendFunctionName', {
     settings: { TIME_ZONE: zoneAtNoon() },

@@ -1,10 +1,7 @@
 import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults, lateResponses, type Running } from '#tests/support/faults/faults.ts';
 
-/**
- * About 19 of 100 calls to SES fail, 17 of 100 to DynamoDB, and 5 of 100 to KMS and to SQS. A
- * rule's share applies to the calls that earlier rules let pass.
- */
+/** A rule's share applies to the calls that earlier rules let pass. */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },
@@ -38,10 +35,7 @@ export async function breakAll() {
         return { hits: sum, calls: sum + rest };
       };
       return {
-        /**
-         * SES executed these calls, but the fault `response-lost` discarded their responses, or the
-         * caller on a slow machine stopped waiting for them.
-         */
+        /** SES executed these calls, but the caller got no response. */
         lostResponses:
           late -
           lateBefore +

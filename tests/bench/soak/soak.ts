@@ -23,15 +23,11 @@ interface Plan {
   print?: (line: string) => void;
 }
 
-/**
- * `lost` has the ids of assessments and leads without an email. `doubled` counts surplus emails.
- */
 export interface Soaked {
   accepted: number;
   attempts: number;
-  lost: string[];
-  doubled: number;
-  /** SES executed these calls, but their responses were lost. */
+  lostIds: string[];
+  surplusEmails: number;
   lostResponses: number;
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
@@ -41,17 +37,9 @@ export interface Soaked {
 
 const CONNECTIONS = 10;
 const A_DAY = 5;
-/**
- * For every 20 requests, the soak creates three reminders: for a waiting client, for an answered
- * client, and for a client whom the coach answers while calls fail.
- */
 const REQUESTS_A_REMINDER = 20;
-/**
- * After this time without a change, emails without an outcome count as lost. Six receives with
- * their back-off take under two minutes, and a busy machine is several times slower.
- */
+/** Six receives with their back-off take under two minutes, and a busy machine is slower. */
 const STALLED_MS = 10 * 60_000;
-/** Each poll reads the whole outbox. */
 const BETWEEN_LOOKS_MS = 500;
 
 interface Order {
@@ -152,8 +140,8 @@ export async function soak(plan: Plan): Promise<Soaked> {
   return {
     accepted: all.length,
     attempts,
-    lost: all.filter((_, index) => counts[index] === 0).map(({ recordId }) => recordId),
-    doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
+    lostIds: all.filter((_, index) => counts[index] === 0).map(({ recordId }) => recordId),
+    surplusEmails: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
     lostResponses,
     broken,
     deadLetters,

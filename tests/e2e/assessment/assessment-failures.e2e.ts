@@ -72,7 +72,7 @@ test('after a lost response the form keeps every answer, and a retry doesn’t s
 
 test('if two tabs submit the same answers, the server stores them once and sends one notice', async () => {
   const { page, account } = await filledIn();
-  // Without a draft key, no draft replaces the text that the test types in the second tab.
+  // Without a draft key, no draft replaces the text in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/health-assessment');

@@ -14,7 +14,7 @@ const rules: [field: TypedField, answer: string, message: string][] = [
   ['medications', 'x'.repeat(1001), 'Medications must be less than 1000 characters'],
 ];
 
-/** Without `autocomplete=off`, Chromium writes typed text unencrypted into its profile's session files. */
+/** Without `autocomplete=off`, Chromium writes typed text unencrypted into its profile. */
 const unkept = { autocomplete: 'off' };
 
 const weight = {

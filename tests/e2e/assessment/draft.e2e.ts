@@ -45,10 +45,6 @@ const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) =>
   }
 };
 
-/**
- * A phone without enough memory closes a tab in the same way: the page gets no event and shows no
- * dialog.
- */
 const kill = async (page: Page) => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });
@@ -141,7 +137,7 @@ test('while a draft loads, the form keeps the text, the cursor, and the consent 
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     crypto.subtle.decrypt = async (...given) => {
       const plain = await decrypt(...given);
-      // Runs after the page has read the draft, and before React renders.
+      // The message arrives after the page has read the draft, and before React renders.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const field = document.querySelector<HTMLInputElement>('[name=phone]');

@@ -47,8 +47,7 @@ test('the browser’s storage and files contain no readable answer while a clien
     expect(found(await tab.content(), [first, second])).toEqual([]);
   }
   await expectUnreadable();
-  // The search must find this word, which the browser stores. Otherwise, an empty result would
-  // prove nothing.
+  // The search must find this word. Otherwise, an empty result would prove nothing.
   await page.evaluate((word) => localStorage.setItem('control', word), 'control-of-the-search');
   await profile.context.close();
   expect(profile.find(['control-of-the-search', first, second])).toEqual(['control-of-the-search']);

@@ -50,7 +50,7 @@ async function template(): Promise<string> {
     Object.entries(Resources).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    // The product's stack in the same account already has resources with these names.
+    // The product's stack already has resources with these names.
     if (Properties.Name) Properties.Name = `${StackName}${Properties.Name}`;
     const access = Properties.OriginAccessControlConfig;
     if (access) access.Name = `${StackName}${access.Name}`.slice(0, 64);
@@ -127,7 +127,6 @@ interface Visitor {
   auth: Page;
 }
 
-/** A new context's cache has no file of an earlier visit. */
 const visit = async (): Promise<Visitor> => {
   const home = await newVisitor({ baseURL });
   const auth = await home.context().newPage();

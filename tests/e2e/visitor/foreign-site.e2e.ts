@@ -9,8 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// This browser is separate, because it logs each request that it blocks, and `newVisitor` counts
-// such a log entry as a failure.
+// In a watched page, each blocked request would fail the test.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -95,8 +94,7 @@ test('a page that another program on this machine serves can’t reach the local
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // The local cloud must refuse the preflight, because MiniStack itself would allow it. The page
-  // could then create a Lambda function that runs on the developer's machine.
+  // MiniStack itself would allow this, and the function would run on the developer's machine.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

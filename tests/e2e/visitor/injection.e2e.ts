@@ -53,7 +53,6 @@ test('a script that is injected into a page doesn’t run', async () => {
     complaints.push(...takeComplaints());
     expect(complaints.join('\n')).toContain('script-src');
   });
-  // Closes the page first. Otherwise, the page could report more violations.
   await page.context().close();
   takeComplaints();
   expect([...ran]).toEqual([]);
@@ -96,7 +95,7 @@ test('the coach’s and the client’s pages show markup in names, answers, mess
   await coach.getByText(`${markup} from the client`).waitFor();
   await expectText(coach);
   await coach.goto('/coach');
-  // Other tests' clients may fill the first pages.
+  // Other tests' clients may fill the inbox's first pages.
   const more = coach.getByRole('button', { name: 'Show more' });
   await eventually(async () => {
     if (await more.isVisible()) await more.click();

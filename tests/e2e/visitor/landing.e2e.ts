@@ -88,8 +88,7 @@ test('the landing page paints before its fonts load, with few requests, no scrip
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
-    // Counts the files of one font once, because letters of other alphabets in an owner's names are
-    // in separate files.
+    // Other alphabets in an owner's names need further files of the same font.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   const paints: number[] = [];

@@ -132,8 +132,6 @@ test('a sign-in doesn’t run a script that was changed after the build, and wor
   await page.unrouteAll({ behavior: 'wait' });
   await button(page, 'Sign In').click();
   await expectToast(page, 'Authentication Error', /password don’t match/);
-  // The form requests the script on each focus, so the browser may refuse the script more than
-  // once.
   for (const complaint of takeComplaints())
     expect(complaint).toMatch(/valid digest|integrity checks failed/);
 });

@@ -34,9 +34,7 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/**
- * Enables the button first. Firefox does the same after a reload if the button was enabled before.
- */
+/** After a reload, Firefox enables a button that was enabled before. */
 const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').evaluate((each: HTMLButtonElement) => {
     each.disabled = false;

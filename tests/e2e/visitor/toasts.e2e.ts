@@ -32,7 +32,7 @@ const look = (page: Page) =>
       );
     };
     const focused = document.activeElement ?? document.body;
-    // A unit such as “lbs” is drawn over its field and counts as part of the field.
+    // A unit such as “lbs” covers a part of its field.
     const family = focused.parentElement;
     const send = focused.closest('form')?.querySelector('[type=submit]');
     return {

@@ -11,16 +11,10 @@ import type { Answers, ClientResponses, CoachResponses } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  /**
-   * A client with a confirmed or unconfirmed address, or a trainer. @default an anonymous visitor
-   */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
-  /** @default an ordinary day's answers */
   coach?: CoachResponses;
   client?: ClientResponses;
-  /** Captures only the window. @default the whole page */
   inWindow?: true;
-  /** @default 'accepted' */
   answers?: Answers;
   missing?: RegExp;
   awaited?: RegExp;
@@ -75,7 +69,7 @@ const draftEntries = (page: Page): Promise<number> =>
     });
   });
 
-/** Waits until the browser has stored its id and an encrypted draft. */
+/** The browser stores an id and an encrypted draft. */
 const draftIsKept = async (page: Page) => {
   while ((await draftEntries(page)) < 2) await button(page, 'Submit Assessment').waitFor();
 };
@@ -330,7 +324,7 @@ const statesOfPages: State[] = [
     missing: /\/api\/draft-key/,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('Jordan Ellis');
-      // This text moves the content below it, so the test clicks only afterward.
+      // When this text appears, it moves the content below.
       await shown(page, 'Your answers aren’t being saved right now.');
       await fillAssessment(page);
       await page.evaluate(() => scrollTo(0, 0));

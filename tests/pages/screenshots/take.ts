@@ -6,11 +6,6 @@ import { openState } from './open-state.ts';
 import { composePictures } from './readme-picture.ts';
 import { type State, states } from './states.ts';
 
-/**
- * `npm run screenshots [name…]`: captures every page of the built site in every state, at four
- * widths, light and dark, into `screenshots/`. Also makes the pictures of the README. Needs no
- * stack, because this script imitates the endpoints and the user pool.
- */
 const WIDTHS = [360, 768, 1280, 1920];
 const THEMES = ['light', 'dark'] as const;
 const folder = join(import.meta.dirname, '../../../screenshots');

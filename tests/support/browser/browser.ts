@@ -9,12 +9,7 @@ import {
   webkit,
 } from 'playwright';
 
-/**
- * Starts the Chromium at `CHROME_PATH`. Without `CHROME_PATH`, starts Chromium from an npm package
- * on Linux x64, and Playwright's or an installed Chrome elsewhere. With `TEST_BROWSER=firefox` or
- * `webkit`, starts Playwright's build (`npx playwright install firefox webkit`).
- * @throws an error that says what to install if no browser is found
- */
+/** Firefox and WebKit need `npx playwright install firefox webkit`. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   if (process.env.TEST_BROWSER === 'firefox') return firefox.launch(options);
   if (process.env.TEST_BROWSER === 'webkit') return webkit.launch(options);
@@ -56,10 +51,10 @@ async function chromiumHere(): Promise<Chromium> {
 const unwanted = [
   // A single-process browser would end as soon as its first context is closed.
   '--single-process',
-  // A visitor's browser enforces the same-origin policy and blocks insecure content.
+  // Visitors' browsers have neither of these flags.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // With a software graphics card, pages would take twice as long to render.
+  // Software graphics would double the rendering time.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
@@ -69,20 +64,14 @@ const unwanted = [
   '--no-zygote',
 ];
 
-/**
- * `boot.ts` calls this function before the tests start, because several workers must not unpack
- * Chromium at the same time.
- */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // The package reads this variable on import, and then also unpacks libraries that a bare machine
-  // lacks.
+  // On import, the package reads this variable and unpacks libraries that a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args
     .filter((arg) => !unwanted.includes(arg))
-    // Chromium would compile each script in the background while it loads, even a script that the
-    // process has compiled before.
+    // Script streaming would compile every script on each load.
     .map((arg) => (arg.startsWith('--disable-features=') ? `${arg},ScriptStreaming` : arg));
   return { executablePath: await packaged.executablePath(), args: [...args, '--disable-gpu'] };
 }

@@ -2,10 +2,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 
-/**
- * Waits, because the focus moves after the page shows the element. `wanted` is the element's name
- * attribute or its text.
- */
 export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> =>
   eventually(async () => {
     const focused = await page.evaluate(() => {

@@ -12,15 +12,10 @@ export interface Profile extends AsyncDisposable {
   find(words: string[]): string[];
 }
 
-/**
- * `await using profile = await openProfile()` closes the browser and deletes the profile when
- * the test ends.
- */
 export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const launch = async () => {
     const launched = await launchProfile(folder, { baseURL: product.siteUrl, ...options });
-    // Only a page that hangs reaches this limit. The default is 30 seconds.
     launched.setDefaultTimeout(300_000);
     return launched;
   };
@@ -47,7 +42,6 @@ const filesOf = (folder: string) =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 
-/** The running browser may delete a file before this function reads it. */
 const readIfThere = (file: string): Buffer => {
   try {
     return readFileSync(file);

@@ -11,12 +11,7 @@ const usualMedia = {
 
 const asIs = { behavior: 'ignoreErrors' } as const;
 
-/**
- * Empties a context for the next test, and keeps one page of the site. A load in that page takes
- * half the processor time of a load in a new context, which starts a process and compiles every
- * script.
- * @returns false if the test left a fake clock or another init script, or closed the context
- */
+/** A load in an emptied context takes half the processor time. */
 export async function empty(context: BrowserContext, siteUrl: string): Promise<boolean> {
   const [page, ...others] = context.pages();
   if (!page) return false;
@@ -26,8 +21,7 @@ export async function empty(context: BrowserContext, siteUrl: string): Promise<b
     await context.unrouteAll(asIs);
     await context.setOffline(false);
     for (const other of others) await other.close();
-    // This page has no scripts and the site's origin. While it is open, the browser keeps the
-    // process, and the page can empty the storage.
+    // This page runs no script, and has access to the site's storage.
     const emptyPage = `${siteUrl}/robots.txt`;
     await page.route(emptyPage, (route) => route.fulfill());
     await page.goto(emptyPage, { timeout: 30_000 });

@@ -17,12 +17,8 @@ const endOfSession = (page: Page): Promise<number> =>
     return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
   });
 
-/**
- * Sets the page's clock to `beforeEnd` milliseconds before the session's end. The clock keeps
- * running.
- */
-export const setClockTo = async (page: Page, beforeEnd: number) =>
-  page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
+export const setClockTo = async (page: Page, msBeforeEnd: number) =>
+  page.clock.setSystemTime((await endOfSession(page)) - msBeforeEnd);
 
 export const signedInWithClock = async () => {
   const account = await signUp();

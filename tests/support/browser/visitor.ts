@@ -3,7 +3,6 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage, reusedPage } from './watched-page.ts';
 
-/** @param options any option but the viewport opens a separate browser context */
 export async function newVisitor({
   viewport,
   ...options
@@ -46,7 +45,6 @@ export async function signedInVisitor(
   return { page, account };
 }
 
-/** `action` is a call to the user pool, such as `InitiateAuth`. */
 export async function atUserPool(
   page: Page,
   action: string,

@@ -7,13 +7,9 @@ let browser: Browser | undefined;
 let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
-/** Returns and forgets the errors of the test's pages. Call this in a test that expects errors. */
+/** A test fails if a page reported an error that the test didn't take. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
-/**
- * Gives a test file a browser. After each test, closes the test's pages or empties the reused page,
- * and fails the test if a page reported an error.
- */
 export function inBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected()) browser = await launchBrowser();
@@ -33,19 +29,13 @@ export function inBrowser(): void {
   });
 }
 
-// A browser logs every 4xx and 5xx response, and many tests provoke such responses. The 404 page
-// logs its path.
+// Browsers log every 4xx and 5xx response, and many tests provoke such responses.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
-/**
- * Opens an empty page as a new visitor. Script errors and violations of the security policy fail
- * the test.
- * @param options by default, the page has reduced motion. Otherwise, each click would wait for
- * smooth scrolling, and a test might measure a color while it changes
- */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');
   const context = await browser.newContext({
+    // Otherwise, each click would wait for smooth scrolling.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -62,10 +52,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return context.newPage();
 }
 
-/**
- * Opens the site as a new visitor. The tests of a worker reuse one page, except for a test that
- * needs a second visitor.
- */
+/** A second call in a test opens another visitor's page. */
 export async function reusedPage(siteUrl: string): Promise<Page> {
   if (shared?.isTaken) return newPage({ baseURL: siteUrl, viewport });
   if (!shared) {

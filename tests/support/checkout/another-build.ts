@@ -10,15 +10,10 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
   [...pairs].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** Keeps the length of the hash, because the edge recognizes assets by this length. */
+/** The edge recognizes assets by the length of the hash. */
 const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 
-/**
- * Changes the title, the content of each script and style block, and the names of scripts, as if
- * the sources had changed. A real build would take eight seconds.
- * @returns a folder that the caller removes
- */
 export function anotherBuild(title: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'another-build-'));
   cpSync(dist, folder, { recursive: true });

@@ -4,11 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './documents.ts';
 
-/**
- * Copies every file of this checkout that `.gitignore` doesn't exclude, committed or not. Lists the
- * files with a new repository, because this checkout may be an unpacked archive or belong to
- * another user.
- */
+/** Lists the files with a new repository, because this checkout may have none. */
 export function copySources(to: string): void {
   const repository = mkdtempSync(join(tmpdir(), 'repository-'));
   execFileSync('git', ['init', '--quiet', '--bare', repository]);

@@ -9,8 +9,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** The documents contain these words in code style, but they aren't commands. */
-const noCommands = [
+const codeButNoCommands = [
   'command line',
   'lacks the environment variables',
   'new Function',
@@ -34,7 +33,7 @@ export function commandsIn(document: string): string[] {
   );
   const spans = Array.from(text.replace(FENCE, '').matchAll(/`([^`]+)`/g), ([, span = '']) =>
     span.replace(/\s+/g, ' '),
-  ).filter((span) => PROGRAM.test(span) && !noCommands.includes(span));
+  ).filter((span) => PROGRAM.test(span) && !codeButNoCommands.includes(span));
   return [...new Set([...blocks.flat(), ...spans])];
 }
 
@@ -63,8 +62,5 @@ export const kinds = [
   { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/**
- * No test runs these scripts, because the scripts take minutes, change the working tree, or are
- * npm's own.
- */
+/** No test runs these, because they take minutes, change files, or belong to npm. */
 export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'sbom', 'screenshots'];

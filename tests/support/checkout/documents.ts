@@ -28,7 +28,6 @@ const sectionOf = (path: string, heading: string): string => {
   return found.split(/^#+ /m)[0] ?? '';
 };
 
-/** Reads the first table under the heading. Each row maps the names of the columns to the cells. */
 export const rowsOf = (path: string, heading: string): Record<string, string>[] => {
   const [table = ''] = sectionOf(path, heading).match(/(^\|.*\|\n)+/m) ?? [];
   const [head, , ...rows] = table.trim().split('\n').map(cells);

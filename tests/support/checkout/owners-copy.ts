@@ -19,14 +19,9 @@ export interface OwnersCopy {
   remove: () => void;
 }
 
-/**
- * Clones the repository as an owner would. The clone shares this checkout's packages and local
- * cloud.
- * @param release the tag of a release. @default this checkout
- */
-export function ownersCopy(release?: string): OwnersCopy {
+export function ownersCopy(releaseTag?: string): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
-  if (release) extractRelease(release, folder);
+  if (releaseTag) extractRelease(releaseTag, folder);
   else copySources(folder);
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {

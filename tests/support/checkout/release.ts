@@ -3,10 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './documents.ts';
 
-/** This checkout may be an unpacked archive inside another repository, which git must not use. */
+/** Git must not use another repository around this checkout. */
 const repository = `--git-dir=${join(root, '.git')}`;
 
-/** @returns undefined if git fails, for example without a tag or a repository */
 const ask = (...args: string[]): string | undefined => {
   try {
     return execFileSync('git', [repository, ...args], { encoding: 'utf8', stdio: 'pipe' });

@@ -2,7 +2,6 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { output } from '#tests/support/product/product.ts';
 import { tables } from './records.ts';
 
-/** The earliest hour is first. */
 export const auditOf = async (
   subject: string,
   TableName = output('AuditTableName'),

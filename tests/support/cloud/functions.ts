@@ -37,25 +37,20 @@ export const invokeLater = (name: string, event: object) =>
   );
 
 interface Changes {
-  /** In seconds. */
-  timeout?: number;
+  timeoutSeconds?: number;
   settings?: Record<string, string>;
 }
 
-/**
- * `await using _ = await changeFunction(…)` changes a Lambda until the test ends. Kills the
- * Lambda's running workers before and after.
- */
 export async function changeFunction(
   name: string,
-  { timeout, settings }: Changes,
+  { timeoutSeconds, settings }: Changes,
 ): Promise<AsyncDisposable> {
   const { FunctionName, Timeout, Environment } = await configuration(name);
   const update = (changed: object) =>
     lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, ...changed }));
   const Variables = { ...Environment?.Variables };
   await update({
-    Timeout: timeout ?? Timeout,
+    Timeout: timeoutSeconds ?? Timeout,
     Environment: { Variables: { ...Variables, ...settings } },
   });
   return {

@@ -28,10 +28,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/**
- * The new table has the keys and indexes of the stack's table. The new table has no stream, so its
- * changes start no Lambda.
- */
+/** The new table has no stream, so its changes start no Lambda. */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
   const { Table: original } = await cloud.send(
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),

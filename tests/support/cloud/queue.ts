@@ -31,8 +31,7 @@ async function look(QueueUrl: string): Promise<Message[]> {
   return Messages;
 }
 
-/** Reads up to ten messages without removing them. `queue` is the name of a stack output. */
-export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
+export const lookInto = (outputName: string): Promise<Message[]> => look(output(outputName));
 
 export async function allQueued(): Promise<Message[]> {
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
@@ -75,27 +74,19 @@ async function changeQueue(
   };
 }
 
-/** Until the test ends, a message becomes a dead letter after its first failure. */
 export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
   changeQueue('RedrivePolicy', (policy) =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/**
- * Until the test ends, the queue hides a received message for one second only. The queue therefore
- * soon retries a message whose sender crashed.
- */
+/** Lets the queue soon retry a message whose sender crashed. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 
-/**
- * Counts all messages of a queue, including messages in flight or delayed.
- * @param queue the name of a stack output
- */
-export async function lengthOf(queue: string): Promise<number> {
+export async function lengthOf(outputName: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({
-      QueueUrl: output(queue),
+      QueueUrl: output(outputName),
       AttributeNames: [
         'ApproximateNumberOfMessages',
         'ApproximateNumberOfMessagesNotVisible',

@@ -72,12 +72,8 @@ export const waitForEmailState = (id: string, wanted: EntryState | EntryState[])
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/**
- * Pass the address as `foldAddress` returns it, because all variants of an address share a
- * recipient.
- */
-export const findRecipient = async (address: string) =>
-  findItem(tableOf.recipients, { id: await hash(address) });
+export const findRecipient = async (foldedAddress: string) =>
+  findItem(tableOf.recipients, { id: await hash(foldedAddress) });
 
 interface Known {
   shares?: Share[];
@@ -92,10 +88,6 @@ export const alterRecipient = async (email: string, known: Known) => {
   await tables.send(new PutCommand({ TableName: tableOf.recipients, Item }));
 };
 
-/**
- * Changes an item as if time had passed, or as another version of the product would. `set` takes
- * paths such as `{ 'lease.until': … }`.
- */
 export const alterItem = (
   TableName: string,
   Key: Record<string, string>,
@@ -132,7 +124,6 @@ export const leaveEntry = (id: string, email: string, changes: Record<string, un
   return tables.send(new PutCommand({ TableName: tableOf.outbox, Item }));
 };
 
-/** @param attributes the attributes to read. @default all */
 export const allRecords = async (
   TableName: string,
   ...attributes: string[]

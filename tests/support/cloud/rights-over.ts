@@ -40,7 +40,6 @@ export const SESSION = 'a sign-in';
 export const TOKEN = 'T'.repeat(43);
 
 const hash = async (address: string) => `hash of ${address}`;
-/** Replaces the encryption: removes the plaintext's padding, and encrypts nothing. */
 const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().trimEnd());
 async function* nothing() {}
 const decrypt = async (encrypted: Uint8Array) => encrypted;
@@ -49,7 +48,6 @@ const keys = {
   open: async () => new Uint8Array(32),
 };
 
-/** The tables are real. The user pool and the keys are fakes without effect. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
   const accounts = {
     find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),

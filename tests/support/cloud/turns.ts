@@ -3,10 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
-/**
- * Runs a use case at the same time as others. Each DynamoDB call of the use case waits until the
- * test releases the call.
- */
+/** Runs a use case whose DynamoDB calls wait until the test releases each of them. */
 export class Actor<Result> {
   readonly #waiting: (() => Promise<void>)[] = [];
   readonly #result: Promise<Result>;
@@ -33,10 +30,6 @@ export class Actor<Result> {
     return Object.assign(client, { send: hold });
   }
 
-  /**
-   * Waits for the use case's next call, releases it, and waits for the response.
-   * @returns false if the use case has ended
-   */
   async step(): Promise<boolean> {
     while (this.#waiting.length === 0 && !this.#isDone) {
       await new Promise<void>((wake) => {

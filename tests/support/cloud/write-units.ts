@@ -1,4 +1,4 @@
-/** In bytes. DynamoDB's developer guide has the rules ("DynamoDB item sizes and formats"). */
+/** In bytes, by DynamoDB's developer guide ("DynamoDB item sizes and formats"). */
 const sizeOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;
@@ -18,5 +18,5 @@ const itemSize = (item: object): number =>
     .filter(([, value]) => value !== undefined)
     .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
-/** One unit per started KiB. In a transaction, DynamoDB charges twice as many. */
+/** DynamoDB charges one unit per started KiB, and twice as many in a transaction. */
 export const writeUnits = (item: object): number => Math.ceil(itemSize(item) / 1024);

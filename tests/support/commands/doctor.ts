@@ -42,7 +42,6 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   isTrial?: boolean;
   stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
-  /** By URL. Requests to other URLs fail. */
   site?: Record<string, Response>;
   records?: Record<string, string[]>;
 }
@@ -79,11 +78,10 @@ export const deployed = (
 export const page = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers });
 
-/**
- * Each row has the condition, the changes to the owner's stage, the level, and words that the check
- * prints.
- */
-export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
+export const tryCheck = (
+  check: Check,
+  rows: [condition: string, changed: Changed, level: Level, printed: string][],
+): void => {
   for (const [condition, changed, level, words] of rows) {
     test(`the check "${check.name}" returns "${level}" if ${condition}`, async () => {
       const { found, advice, ...verdict } = await check.examine(doctorContext(changed));

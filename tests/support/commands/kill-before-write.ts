@@ -4,10 +4,7 @@ import type { ClientRequest } from 'node:http';
 const READ =
   /\.(AdminGet|Decrypt|Describe|Encrypt|Generate|Get|List|Query|Receive|Scan|BatchGet)\w*$/;
 
-/**
- * Without the header `x-amz-target`, only PUT and DELETE are writes. The commands use POST only to
- * read, for example from CloudFormation and STS.
- */
+/** Without `x-amz-target`, the commands use POST only to read. */
 const isWrite = (request: ClientRequest): boolean => {
   const operation = request.getHeader('x-amz-target');
   return operation === undefined
@@ -17,10 +14,6 @@ const isWrite = (request: ClientRequest): boolean => {
 
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
-/**
- * Lets a command send `WRITES_BEFORE_KILL` writes to AWS, and kills the command when it starts the
- * next one.
- */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   if (!isWrite(request)) return;

@@ -14,11 +14,6 @@ export interface Ended {
 
 let count = 0;
 
-/**
- * Runs the parent's scripts one after another in one process, because loading their shared modules
- * takes most of the time. The parent sends the next script after this process has reported the end
- * of the previous script.
- */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];
   process.env = { ...env };
@@ -31,7 +26,7 @@ process.on('message', async ({ script, args, env }: Task) => {
     };
   }
   count += 1;
-  // With another query, Node loads the script as another module and runs it again.
+  // A new query makes Node run the script again.
   await import(`${pathToFileURL(script)}?${count}`).catch((error) => {
     printed.stderr += error.stack;
     process.exitCode = 1;

@@ -13,10 +13,6 @@ const stamp = join(folder, 'installed.txt');
 const wanted = (): string => readFileSync(join(root, requirements), 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
-/**
- * Tests of documented commands need the AWS command line. The installation needs the network, so
- * `npm test` runs the installation before the tests.
- */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;
   rmSync(folder, { recursive: true, force: true });
@@ -31,10 +27,6 @@ export async function installTestTools(): Promise<void> {
   writeFileSync(stamp, wanted());
 }
 
-/**
- * @param name a command from `requirements.txt`
- * @throws if the command isn't installed
- */
 export function pythonTool(name: string): string {
   if (isInstalled()) return join(folder, 'bin', name);
   throw new Error(

@@ -10,10 +10,7 @@ import { startFaultProxy } from './fault-proxy.ts';
 
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/**
- * The tests request more emails an hour than the default limits allow. A test of a limit sets a low
- * limit.
- */
+/** The tests request more emails an hour than the default limits allow. */
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),
   GUIDE_EMAILS_PER_SOURCE: String(1_000_000),
@@ -51,18 +48,14 @@ interface Between {
   end: () => Promise<void>;
 }
 
-/**
- * Global, because the suites of one process share one proxy, but each suite loads a copy of this
- * module.
- */
+/** Each suite loads a copy of this module, but all share one proxy. */
 const shared = globalThis as { faultProxy?: Promise<Between> };
 
 async function putBetween(product: RunningProduct): Promise<Between> {
   const proxy = await startFaultProxy(product.endpoint);
   const restore = await reroute(product, proxy.url);
   const end = async () => {
-    // A product that was booted for the tests ends with the tests. Any other product keeps running,
-    // so its Lambdas must be restored.
+    // Only the product of `npm start` keeps running after the tests.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };

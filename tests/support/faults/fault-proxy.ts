@@ -5,34 +5,30 @@ export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
 export type Fault =
   | { kind: 'error'; status: number; type: string }
-  /** Cuts the connection before the service gets the call. */
   | { kind: 'unreached' }
-  /** The service executes the call, but the caller gets no response. */
   | { kind: 'response-lost' }
   | { kind: 'silent' }
   | { kind: 'none' };
 
 export interface Rule {
   service: Service;
-  /** An operation such as `PutItem`. @default any */
   operation?: string;
-  /** A text in the call's body. With a text, a rule matches only the test's calls. @default any */
+  /** A text in the call's body, such as the test's own address. */
   about?: string | string[];
-  /** The number of the SDK's attempt at a call: 1 fails only first attempts. @default all */
+  /** The number of the SDK's attempt at a call, from 1. */
   attempt?: number;
   times?: number;
-  /** The share of matching calls to fail, from 0 to 1. @default 1 */
+  /** From 0 to 1. */
   share?: number;
   fault: Fault;
 }
 
 export interface FaultProxy {
   url: string;
-  /** @returns the rule's number. If several rules match, the oldest applies. */
+  /** If several rules match, the oldest applies. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
   hits: (rule: number) => number;
-  /** In order, such as `dynamodb PutItem`. Each call is listed once, without the SDK's retries. */
   calls: () => string[];
   stop: () => Promise<void>;
 }
@@ -68,7 +64,6 @@ const nameOf = ({ service, operation, body }: Call): string => {
   return `${service} ${operation}${writes}`;
 };
 
-/** SES answers in XML, and the other services in JSON. */
 function respondWithError(
   response: ServerResponse,
   { service }: Call,
@@ -89,7 +84,7 @@ function respondWithError(
   );
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** The generator mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -143,13 +138,6 @@ class Rules {
 const readBody = async (message: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(message as AsyncIterable<Buffer>));
 
-/**
- * Starts a proxy on a free loopback port. A test in another process controls the proxy over HTTP.
- * `POST` to `/_faults` adds a rule. `GET` of `/_faults/<number>` returns the rule's hits, and
- * `DELETE` removes the rule. `GET` of `/_faults/calls` lists the calls. `GET` of `/_faults/late`
- * counts responses that arrived after the caller had stopped waiting.
- * @param cloud the local cloud's URL
- */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
   const rules = new Rules(seed);
   const calls: string[] = [];
@@ -160,8 +148,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // The request's signature covers all headers including the host, so the proxy must not
-        // change the headers.
+        // The request's signature covers the host and other headers.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );
@@ -176,10 +163,9 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return respondWithError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
-    // The connection stays open until the caller closes it.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
-    // Counts a late response. On a slow machine, the caller may have stopped waiting.
+    // On a slow machine, the caller may have stopped waiting.
     if (incoming.socket.destroyed) late[call.service] = (late[call.service] ?? 0) + 1;
     if (fault.kind === 'response-lost') return incoming.socket.destroy();
     response.writeHead(passed.answer.statusCode ?? 502, passed.answer.headers);

@@ -17,7 +17,6 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
   return Number(await answer.text());
 };
 
-/** `await using fault = await breakCalls(…)` ends the fault when the test ends. */
 export interface Running extends AsyncDisposable {
   hits: () => Promise<number>;
   end: () => Promise<void>;
@@ -36,10 +35,6 @@ export const lateResponses = async (): Promise<Partial<Record<Rule['service'], n
 
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
-/**
- * Lists the Lambdas' calls to their services, such as `dynamodb PutItem`, without the SDK's
- * retries.
- */
 export async function callsDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ calls: string[]; result: Result }> {

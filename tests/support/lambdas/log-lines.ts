@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const ADDRESS = /[\w.+-]+@[\w-]+\.\w/;
 
-/** Captures the log of each test in the file. A test that logs an email address fails. */
 export const catchLog = () => {
   const lines: string[] = [];
   beforeEach(() => {

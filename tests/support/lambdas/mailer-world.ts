@@ -96,6 +96,5 @@ export const mailerWorld = ({
   };
 };
 
-/** With `inDoubt: false`, SES certainly hasn't accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

@@ -23,11 +23,10 @@ interface World {
   time: Date;
   encrypt?: Encrypt;
   address?: Address;
-  /** Gets each write. If it throws, DynamoDB refuses the write. */
   write: (written: Written) => void;
 }
 
-/** Dependencies for one message. Reads find nothing until the message's transaction is written. */
+/** Reads find nothing until a transaction is written. */
 export const messageDeps = ({
   row,
   time,

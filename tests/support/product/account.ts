@@ -46,7 +46,7 @@ export async function signUp(
   return { ...account, sub: UserSub, ...(await signIn(account)) };
 }
 
-/** Signs in with the password alone, which only the local stage's user pools allow. */
+/** Only the local stage's user pools allow a sign-in with the password alone. */
 export async function signIn(
   { email, password }: Pick<Account, 'email' | 'password'>,
   UserPoolId = output('UserPoolId'),
@@ -73,7 +73,6 @@ export const verifyEmail = (email: string) =>
     }),
   );
 
-/** @returns the codes that Cognito emailed to the address, newest first */
 export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -84,11 +83,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
     return codes;
   });
 
-/**
- * Cognito on AWS allows no lifetime under five minutes.
- * @param seconds the lifetime of new access tokens
- * @returns a function that restores the lifetime
- */
+/** Cognito on AWS allows no lifetime under five minutes. */
 export async function shortenTokens(
   seconds: number,
   target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') },

@@ -38,11 +38,6 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
   return (await (await fetch(`${product.endpoint}/${path}`)).json()).keys;
 }
 
-/**
- * The pool didn't sign these tokens. One token has another user's id, and the others have the valid
- * claims of `token`.
- * @param keysUrl the URL of the test's own key
- */
 export async function forgeries(
   token: string,
   keysUrl: string,

@@ -15,16 +15,10 @@ const PREFIX = 'test-';
 const local = join(root, '.local');
 const folder = join(local, `${PREFIX}${process.pid}`);
 
-/**
- * Global, because the suites of one process share one product, but each suite loads a copy of this
- * module.
- */
+/** Each suite loads a copy of this module, but all share one product. */
 const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
 
-/**
- * Boots the product on separate ports, so that it can run beside `npm start`. With
- * `TEST_SITE=http://localhost:3000`, tests use the product of `npm start` instead.
- */
+/** With `TEST_SITE=http://localhost:3000`, tests use the product of `npm start`. */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_SITE) {
     const who = await whoServes(process.env.TEST_SITE);
@@ -55,6 +49,7 @@ async function boot(): Promise<Product> {
     build: process.env.SITE_IS_BUILT !== '1',
   });
   serveAsDeployed(product);
+  // Otherwise, several workers would unpack Chromium at the same time.
   await unpackChromium();
   return product;
 }

@@ -8,12 +8,10 @@ interface Endpoint {
 }
 
 interface Caller {
-  /** An access token, or an invalid text in its place. */
   token?: string | undefined;
   key?: string | undefined;
 }
 
-/** Only tests about outages use `callOnce`. Other tests use `call`. */
 export const callOnce = (
   { path, method }: Endpoint,
   input: object = {},
@@ -34,28 +32,20 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** A test waits this long for an outage to end. */
 const PATIENCE_MS = 120_000;
 
-/** In seconds, for a response without `Retry-After`. */
-const RETRY_AFTER = 1;
+const DEFAULT_RETRY_SECONDS = 1;
 
-/**
- * True if the test can't know if the call succeeded. The endpoint reached its deadline (503), the
- * Lambda timed out (502 or 504), or the gateway throttled the call (a 429 with a `message`).
- */
+/** Only the gateway's 429 responses have a `message`. */
 export const isOutage = ({ status, text }: EdgeResponse): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
-/**
- * Repeats the call after `Retry-After` during an outage, as the pages do. On a slow machine, any
- * call may reach a deadline of the product. Only tests about outages may depend on deadlines.
- */
+/** On a slow machine, any call may reach a deadline of the product. */
 export const call: Call = async (endpoint, input, caller) => {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await callOnce(endpoint, input, caller);
     if (!isOutage(answer) || Date.now() > until) return answer;
-    await wait(Number(answer.headers['retry-after'] ?? RETRY_AFTER) * 1000);
+    await wait(Number(answer.headers['retry-after'] ?? DEFAULT_RETRY_SECONDS) * 1000);
   }
 };

@@ -5,7 +5,6 @@ import { output, product } from './product.ts';
 export interface EdgeRequest {
   method?: string;
   path: string;
-  /** A list sends the header once for each value. */
   headers?: Record<string, string | string[]>;
   body?: Buffer | string | undefined;
 }
@@ -21,7 +20,6 @@ export interface EdgeResponse {
 const agent = new Agent({ keepAlive: true });
 const cloudPort = new URL(product.endpoint).port;
 
-/** Sends a request unchanged to the deployed distribution, like an HTTPS viewer. */
 export const askEdge = ({ method = 'GET', path, headers = {}, body }: EdgeRequest) =>
   new Promise<EdgeResponse>((done, fail) => {
     const call = request(

@@ -9,7 +9,6 @@ const strange = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.double(),
-  // In base64url, like the coach's cursors.
   fc.array(fc.jsonValue()).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );
@@ -63,10 +62,6 @@ function expectResponseOf(endpoint: Endpoint, { status, headers, text }: EdgeRes
   }
 }
 
-/**
- * Sends many inputs to an endpoint, most of them invalid. Each response must fit the endpoint's
- * schema or be an expected refusal.
- */
 export const fuzz = (
   name: string,
   endpoint: Endpoint,

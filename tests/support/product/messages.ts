@@ -32,7 +32,6 @@ export const write = (
   how = call,
 ): Promise<EdgeResponse> => how(writeToCoach, { messageId, text }, { token: accessToken });
 
-/** @returns the id under which the API stores a message, which is also the id of its outbox entry */
 export const storedIdOf = (
   { sub: userId }: Pick<Account, 'sub'>,
   from: Sender,
@@ -45,16 +44,11 @@ export const readOwn = (
   how = call,
 ): Promise<EdgeResponse> => how(readMyMessages, input, { token: accessToken });
 
-/** @returns the texts of a page of messages, newest first */
 export const textsOf = (answer: EdgeResponse): string[] => {
   expect(answer.status, answer.text).toBe(200);
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
 };
 
-/**
- * The endpoint returns no error, because the page asks before it knows whether this sign-in has
- * opened a link.
- */
 export const expectLocked = (answer: EdgeResponse): void => {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json()).toEqual({ rows: [], needsLink: true });
@@ -66,7 +60,6 @@ export const askForLink = ({ accessToken }: Caller): Promise<EdgeResponse> =>
 export const endReading = ({ accessToken }: Caller): Promise<EdgeResponse> =>
   call(endMessagesReading, {}, { token: accessToken });
 
-/** @returns the tokens of `count` emailed links to messages, newest first */
 export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -90,20 +83,17 @@ export async function storedMessages({ sub }: Pick<Account, 'sub'>): Promise<Sto
   return Items as StoredMessage[];
 }
 
-/** DynamoDB's limit for one batch. */
-const BATCH = 25;
+const DYNAMODB_BATCH_LIMIT = 25;
 
 const putAll = async (TableName: string, items: object[]): Promise<void> => {
-  for (let from = 0; from < items.length; from += BATCH) {
-    const requests = items.slice(from, from + BATCH).map((Item) => ({ PutRequest: { Item } }));
+  for (let from = 0; from < items.length; from += DYNAMODB_BATCH_LIMIT) {
+    const requests = items
+      .slice(from, from + DYNAMODB_BATCH_LIMIT)
+      .map((Item) => ({ PutRequest: { Item } }));
     await tables.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
   }
 };
 
-/**
- * The client and the coach write in turn, a minute apart. Both have read all messages, and the
- * coach's messages have audit entries.
- */
 export async function fillConversation(
   { account: { sub: userId } }: NewClient,
   count: number,

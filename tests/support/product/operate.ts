@@ -8,7 +8,7 @@ import { root } from '#infra/paths.ts';
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { product } from './product.ts';
 
-/** The commands get as much time as the local Lambdas, because the machine may be busy. */
+/** A busy machine needs longer deadlines. */
 const environment = () => ({ ...localEnvironment(product.endpoint), DEADLINE_FACTOR: '5' });
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -21,10 +21,6 @@ const runAlone = (command: string, ...args: string[]) =>
     env: environment(),
   });
 
-/**
- * Kills a command after `writes` writes.
- * @returns true if the command made that many writes
- */
 export async function runUntilKilled(
   writes: number,
   command: string,
@@ -45,7 +41,6 @@ export async function runUntilKilled(
 
 let shared: ChildProcess | undefined;
 
-/** The test's worker doesn't wait for this child process, which ends when the worker ends. */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();
@@ -73,10 +68,7 @@ async function runInShared(task: Task): Promise<Ended> {
 const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs each command in a separate process the first time. Later runs share one process, because
- * loading the modules takes most of the time.
- */
+/** Later runs share a process, because a run mostly loads modules. */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {
     ranAlone.add(command);

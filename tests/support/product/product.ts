@@ -6,10 +6,6 @@ export interface RunningProduct {
   siteUrl: string;
   endpoint: string;
   outputs: Outputs;
-  /**
-   * The local cloud accepts a request for the distribution's host only with this key. The edge
-   * proxy sends the same key.
-   */
   edgeKey: string;
 }
 
@@ -27,7 +23,6 @@ export function output(name: string): string {
   return value;
 }
 
-/** Clients with this configuration have all permissions of the AWS account. */
 export const awsConfig = clientConfig(product.endpoint);
 
 export const freshAddress = (name = 'visitor'): string =>

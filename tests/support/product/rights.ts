@@ -35,7 +35,6 @@ export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessm
   return readMyAssessments.answer.parse(answer.json());
 };
 
-/** @returns the download links of `count` emails, newest first */
 export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);

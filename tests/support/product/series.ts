@@ -20,7 +20,7 @@ export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);
 
-/** The page's button and email programs send the same request (RFC 8058, section 3.1). */
+/** Email programs send this request (RFC 8058, section 3.1). */
 export const press = (path: string): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',

@@ -13,7 +13,6 @@ export interface TrainerAccount {
   id: string;
   email: string;
   password: string;
-  /** The authenticator's secret, in base32. */
   secret: string;
   accessToken: string;
   idToken: string;
@@ -49,7 +48,6 @@ export async function grantedBy<Name extends CoachEndpointName>(
   return coachEndpoints[name].answer.parse(answer.json()) as CoachResponse<Name>;
 }
 
-/** The pages of a list or an export, from the first to the last. */
 export async function allPages<Page extends { after?: string | undefined }>(
   pageAfter: (place: { after?: string }) => Promise<Page>,
 ): Promise<Page[]> {

@@ -3,7 +3,6 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
-/** Every long text contains `marked`. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',
@@ -71,7 +70,7 @@ export const pressSubmit = (page: Page) =>
 
 export async function submitForm(page: Page): Promise<void> {
   const box = consentBox(page);
-  // Uses the keyboard, because content that is still loading above the box may move the box.
+  // Content that still loads above the box may move the box away from a click.
   if (!(await box.isChecked())) await box.press('Space');
   await pressSubmit(page);
 }

@@ -9,23 +9,20 @@ export interface CorpusCase {
   method: string | null;
   path?: string;
   headers: Record<string, string>;
-  /** `none`, `valid`, or what is wrong with the token, such as `expired`. */
   auth: string;
   body?: string | null;
   bodyBase64?: string;
   bodyRepeat?: { prefix: string; unit: string; times: number; suffix: string };
   expectStatus: number | number[] | null;
   expectBody?: string;
-  /** The `__type` of Cognito's answer. */
   expectType?: string | string[] | null;
   expectNote: string;
-  /** The local cloud's status, if AWS's status differs. */
+  /** The local cloud's status, if AWS's differs. */
   emulatorStatus?: number;
   scenario?: string;
   check?: string;
   /** Cases of one group must get equal answers. */
   group?: string;
-  /** The test that sends the case, if that test isn't `corpus.api.test.ts`. */
   playedBy?: string;
   checkedBy?: string;
   notPlayed?: string;
@@ -41,7 +38,6 @@ export const caseOf = (id: string): CorpusCase => {
   return found;
 };
 
-/** Replaces each `${name}` with the given value, and `${consent}` with the current version. */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,
   values: Record<string, string> = {},

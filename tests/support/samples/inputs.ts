@@ -9,10 +9,6 @@ const clientId = 'client-1';
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/**
- * An endpoint's inputs together contain each of its fields. Endpoints without fields have no
- * inputs.
- */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
     {

@@ -6,7 +6,6 @@ import { root } from '#infra/paths.ts';
 
 const dist = join(root, 'web', 'dist');
 
-/** `npm test` builds the site first. */
 export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
 
 export const builtPages = (): string[] =>
@@ -17,7 +16,6 @@ export const addressOf = (file: string): string => `/${file.replace(/(index)?\.h
 export const builtPage = (file: string) =>
   parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
 
-/** Collapses white space, as browsers do. */
 export const words = (element: { textContent: string } | null): string =>
   element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
@@ -25,10 +23,9 @@ const isText = (path: string) => !path.endsWith('.woff2');
 
 const sizes = new Map<string, number>();
 
-/** In bytes, as the edge sends the file: compressed, unless the file is a font. */
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
-  // Many pages load the same scripts, and compressing one script takes up to half a second.
+  // Compressing a script takes up to half a second.
   const bytes = sizes.get(path) ?? (isText(path) ? brotliCompressSync(file).length : file.length);
   sizes.set(path, bytes);
   return bytes;

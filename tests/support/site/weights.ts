@@ -7,7 +7,7 @@ import {
   withImports,
 } from './built-site.ts';
 
-/** In bytes transferred before any interaction, without headers, icons, and the manifest. */
+/** Bytes transferred before any interaction, without headers, icons, and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
@@ -30,7 +30,7 @@ const GUIDE_FORM = /\[\{src:"(\/assets\/guide-form[^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
-  // Leaves out the small fonts for other alphabets, which only some owners' names need.
+  // Only some owners' names need the small fonts for other alphabets.
   const fonts = Array.from(
     html.matchAll(/url\((\/[^)]+)\)(?![^}]*unicode-range)/g),
     ([, path = '']) => path,
@@ -52,10 +52,6 @@ const importedLater = (file: string): string[] => {
 const userPool = () =>
   importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
 
-/**
- * The app imports these scripts once a sign-in is submitted. The user pool's client isn't among
- * them.
- */
 const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
 const withLater = (file: string) => [...pageFiles(file), ...importedLater(file)];

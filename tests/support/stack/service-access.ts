@@ -1,7 +1,4 @@
-/**
- * Evaluates a template's policies like IAM, for calls that AWS services make without a role of the
- * stack.
- */
+/** Evaluates a template's policies like IAM, for calls that AWS services make. */
 
 interface Resource {
   Type: string;
@@ -35,11 +32,10 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** `Ref` of these types resolves to the ARN here. On AWS, a queue's `Ref` is its URL. */
+/** On AWS, a queue's `Ref` is the queue's URL. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
-  /** Names the caller and the call in the message of a failed test. */
   who: string;
   principal: string;
   action: string;
@@ -169,7 +165,6 @@ function allPolicies(all: Resources): Map<string, Statement[]> {
   return found;
 }
 
-/** A bucket's policy applies to its files. */
 const ownerOf = (resource: string): string => resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1');
 
 function policiesOf(all: Resources): (resource: string) => Statement[] {
@@ -177,14 +172,12 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => policies.get(ownerOf(resource)) ?? [];
 }
 
-/** Derives from the stack's resources which calls AWS services need to make. */
 function needsOf(all: Resources): Need[] {
   const needs: Need[] = [];
   const each = (type: string, visit: (id: string, properties: Resource['Properties']) => void) => {
     for (const [id, { Type, Properties }] of Object.entries(all))
       if (Type === type) visit(id, Properties);
   };
-  /** @param source the ARN that the service names in its requests, if any */
   const callsOf =
     (who: string, service: string, source?: string) =>
     (action: string, resource: string, context: Need['context'] = {}) => {
@@ -268,7 +261,6 @@ function needsOf(all: Resources): Need[] {
   return needs;
 }
 
-/** The calls that a service needs and that the policy of a resource or of its key denies. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -277,7 +269,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The calls that the policies would allow an AWS service to make for another account. */
+/** Another account could use an AWS service as a confused deputy for these calls. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -296,10 +288,7 @@ export function admittedStrangers(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/**
- * The calls that a resource policy allows but that no service needs. Leaves out the permissions of
- * a key's own account, because the roles' policies limit those calls.
- */
+/** Leaves out a key's own account, because the roles' policies limit its calls. */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);
   const needs = needsOf(all);

@@ -12,10 +12,7 @@ interface StatefulResource {
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
 type Properties = Record<string, any>;
 
-/**
- * If one of these properties changes, CloudFormation replaces the resource with an empty one
- * (CloudFormation's reference, "Update requires").
- */
+/** A change of these properties replaces the resource (CloudFormation's "Update requires"). */
 const fixedOf: Record<string, (properties: Properties) => Record<string, unknown>> = {
   'AWS::DynamoDB::Table': ({ TableName, KeySchema, AttributeDefinitions }) => ({
     TableName,
@@ -31,7 +28,6 @@ const fixedOf: Record<string, (properties: Properties) => Record<string, unknown
     UsernameAttributes,
     AliasAttributes,
     UsernameConfiguration,
-    // Attributes can be added, but not changed or removed.
     Schema,
   }),
   'AWS::S3::Bucket': ({ BucketName }) => ({ BucketName }),
@@ -77,10 +73,6 @@ export const statefulIn = (template: Template): Stateful =>
 const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
-/**
- * Returns a sentence for each way in which an update of a deployed stack would lose data. New
- * resources and one new index per table are harmless.
- */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   return Object.entries(deployed).flatMap(([id, before]) => {
     const after = next[id];
@@ -117,10 +109,7 @@ export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   });
 }
 
-/**
- * A list of objects may grow, because a user pool accepts new attributes. A list of strings, such
- * as a table's keys, may not.
- */
+/** A list of objects, such as a user pool's attributes, may grow. */
 const keeps = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) && Array.isArray(after)
     ? before.every((value) => after.some((each) => isDeepStrictEqual(value, each))) &&

@@ -11,10 +11,7 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/**
- * With this context, the findings of CloudFormation's validator are errors. For `npx cdk deploy`,
- * they are warnings.
- */
+/** By default, the findings of CloudFormation's validator are warnings. */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   '@aws-cdk/core:strictCfnValidateErrors': true,
@@ -33,12 +30,7 @@ const readTemplate = (folder: string): Template => {
 
 const synthesized = new Map<string, Template>();
 
-/**
- * Makes each key's template only once, because synthesis takes a second and several files use the
- * same templates. One process makes all templates, so the CDK is loaded and the Lambdas are bundled
- * once.
- * @throws the app's error, or an error if CloudFormation's validator or cdk-nag has a finding
- */
+/** Synthesis takes a second, and several files use the same templates. */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
   if (known) return known;

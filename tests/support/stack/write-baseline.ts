@@ -4,7 +4,5 @@ import { root } from '#infra/paths.ts';
 import { statefulIn } from './stateful.ts';
 import { synthesizeProduction } from './synthesize.ts';
 
-// `npm run baseline`, for a release: lists the resources with data in `baseline.json`.
-
 const file = join(root, 'tests', 'stack', 'template', 'baseline.json');
 writeFileSync(file, `${JSON.stringify(statefulIn(synthesizeProduction()), undefined, 2)}\n`);
