@@ -13,7 +13,7 @@ export type Fault =
 export interface Rule {
   service: Service;
   operation?: string;
-  /** A text in the call's body, such as the test's own address. */
+  /** A text in the call's body, such as a table's name. */
   about?: string | string[];
   /** The number of the SDK's attempt at a call, from 1. */
   attempt?: number;
