@@ -84,7 +84,7 @@ test('an opening returns 503 and decrypts nothing while audit entries can’t be
 });
 
 test.each(['Audit', 'Accesses'])(
-  'if someone replaces an entry of the audit table %s, an alarm goes off',
+  'if someone replaces an entry of the table %s, the metric AuditChanged counts it',
   async (name) => {
     const subject = newId();
     const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
@@ -101,7 +101,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('npm run trainer -- lock --all blocks endpoints and exports until unlock --all, even after a deployment', async () => {
+test('npm run trainer -- lock --all blocks endpoints and exports, even after a deployment', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

@@ -37,7 +37,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('after a sender crashes before recording SES’s response, the next sends again and counts a possible duplicate', async () => {
+test('if a sender crashes before it records SES’s response, the retry counts a possible duplicate', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -57,7 +57,7 @@ test('after a sender crashes before recording SES’s response, the next sends a
   );
 });
 
-test('an outbox entry that always crashes the sender becomes a dead letter, and the sender sends other emails once', async () => {
+test('an outbox entry that always crashes the sender becomes a dead letter, and other emails are sent once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

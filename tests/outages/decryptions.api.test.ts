@@ -43,7 +43,7 @@ test('opening a case decrypts the assessment once and each of its notes once', a
   expect(answer.notes).toHaveLength(2);
 });
 
-test('while KMS is down, the inbox lists cases without names, and a failed opening doesn’t count as read', async () => {
+test('while KMS is down, a search lists cases without names, and a failed opening doesn’t count as read', async () => {
   const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };
   {

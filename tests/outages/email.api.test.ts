@@ -53,7 +53,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends an email that became a dead letter while SES was down, and a redrive doesn’t send it again', async () => {
+test('the sweep sends an email that became a dead letter, and a redrive doesn’t send the email again', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
@@ -74,7 +74,7 @@ test('the sweep sends an email that became a dead letter while SES was down, and
   await expectOneEmail(email);
 });
 
-test('a bounce that the table can’t store becomes a dead letter without the address, and a redrive records it', async () => {
+test('a bounce that can’t be stored becomes a dead letter without the address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await waitForEmailState(leadId, 'sent');
@@ -138,7 +138,7 @@ test('above the hourly limit, the site still accepts leads and sends notices, bu
   await expectOneEmail(email);
 });
 
-test('while SES hasn’t verified the sender, an alarm goes off, and npm run redrive later sends the waiting emails', async () => {
+test('an email that waits because SES hasn’t verified the sender is counted, and npm run redrive sends it', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {
@@ -163,7 +163,7 @@ test('while SES hasn’t verified the sender, an alarm goes off, and npm run red
   await expectOneEmail(email);
 });
 
-test('npm run redrive sends emails that SES had refused, once the reason is fixed', async () => {
+test('npm run redrive sends the emails that SES refused for the given reason', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });

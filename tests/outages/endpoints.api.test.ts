@@ -24,7 +24,7 @@ beforeAll(async () => {
   account = await signUp();
 });
 
-test('while the key for assessments is disabled, a submission returns 503 and stores nothing, and later succeeds', async () => {
+test('while the key for assessments is disabled, a submission returns 503 and stores nothing', async () => {
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
   await kms.send(new DisableKeyCommand(theKey));
@@ -40,7 +40,7 @@ test('while the key for assessments is disabled, a submission returns 503 and st
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('after a Lambda timed out, a retry with the same key creates one complete record', async () => {
+test('if a Lambda times out, a retry with the same key creates the lead', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {

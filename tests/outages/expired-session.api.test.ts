@@ -59,7 +59,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('if the token expired while the form was open, the page refreshes it without a message, and submits', async () => {
+test('if the token expired while the form was open, the page refreshes the token once and submits once', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
@@ -72,7 +72,7 @@ test('if the token expired while the form was open, the page refreshes it withou
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('if the user pool refuses to refresh the token, the client can sign in again and submit the same answers', async () => {
+test('if the user pool refuses to refresh a token, the client can sign in and submit the same answers', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // After a sign-out, the local pool would still refresh tokens.

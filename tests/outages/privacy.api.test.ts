@@ -186,7 +186,7 @@ test('the leads table stores the address, and no answers, client’s name, passw
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
 });
 
-test('an outbox entry keeps no address once its email is sent, and no table stores a request’s network address', async () => {
+test('the entry of a sent email has no email address, and no table stores a request’s IP address', async () => {
   const entries = JSON.stringify(await allRecords(tableOf.outbox));
   expect(found(entries, [...personal(), ...secrets()])).toEqual([]);
   for (const table of Object.values(tableOf)) {
@@ -195,7 +195,7 @@ test('an outbox entry keeps no address once its email is sent, and no table stor
   expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
-test('neither the guide email nor the notice quotes a visitor’s input, and no subject contains personal data', async () => {
+test('neither the guide email nor the notice quotes a visitor’s input, and no subject has personal data', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
   const { raw, text, html } = guideEmail;

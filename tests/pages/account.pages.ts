@@ -54,7 +54,7 @@ const serveConversation = (page: Page) =>
     return route.fulfill({ json: { rows, ...(!isLast && { after: String(from + size) }) } });
   });
 
-test('the client can load older messages back to the first one, and the messages on screen don’t move', async () => {
+test('a client can load older messages back to the first one, and the messages on screen don’t move', async () => {
   const page = await open('account');
   await serveConversation(page);
   await page.reload();
@@ -79,7 +79,7 @@ test('the client can load older messages back to the first one, and the messages
   await eventually(async () => expect(await focused()).toBe('messages'));
 });
 
-test('an open page hides its messages and asks for a link within 31 seconds once the sign-in may no longer read', async () => {
+test('within 31 seconds, /account hides messages that the sign-in may no longer read, and asks for a link', async () => {
   const page = await newPage();
   await page.clock.install();
   await open('account', page);
@@ -95,7 +95,7 @@ test('an open page hides its messages and asks for a link within 31 seconds once
   ).toBe(0);
 });
 
-test('sending a message without a visible character shows what is missing and sends nothing', async () => {
+test('/account doesn’t send a message without a visible character, and says what is missing', async () => {
   const page = await open('account');
   let sent = 0;
   await page.route(`**${writeToCoach.path}`, (route) => {

@@ -62,7 +62,7 @@ const after = (phrases: string[], first: string, count: number) => {
   return phrases.slice(from, from + count);
 };
 
-test('a screen reader reads the inbox’s headings and each client’s state, submission time, and remaining time', async () => {
+test('a screen reader reads the inbox’s headings and each client’s state, submission time, and clock', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 2)).toEqual(['main', 'heading, Inbox, level 1']);
   expect(after(phrases, 'button, Plan time off, key shortcuts t', 7)).toEqual([

@@ -58,7 +58,7 @@ test('npm start refuses kept data if another program uses the data’s port', as
   other.close();
 });
 
-test('npm start ignores the shell’s AWS account, updates a changed Lambda, and keeps its data with KEEP=1', async () => {
+test('npm start ignores the shell’s AWS account, updates a changed Lambda, and keeps data with KEEP=1', async () => {
   const folder = newStateFolder();
   const copy = ownersCopy();
   onTestFinished(copy.remove);
@@ -128,7 +128,7 @@ async function leadsOf({ endpoint, outputs }: RunningProduct) {
   return (await client.send(new ScanCommand({ TableName: outputs.LeadsTableName }))).Items;
 }
 
-test('if npm ends while npm start is starting, npm start ends all its processes and deletes its data', async () => {
+test('if npm ends during the start, npm start ends all its processes and deletes its data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');

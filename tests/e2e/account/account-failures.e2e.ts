@@ -12,7 +12,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-test('a wrong password and an unknown address show the same error, and a sign-up with a used address shows another', async () => {
+test('a sign-in shows the same error for a wrong password and for an unknown address', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   for (const address of [email, freshAddress()]) {
@@ -51,7 +51,7 @@ test('a sign-up signs the visitor in and opens the form, even if the user pool�
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('if the user pool keeps failing, the page calls it three times, with growing pauses, before it shows an error', async () => {
+test('if the user pool keeps failing, the page tries three times with growing pauses, then shows an error', async () => {
   const page = await newVisitor();
   await page.clock.install();
   await page.goto('/auth');
@@ -95,7 +95,7 @@ test('if the user pool keeps failing, the page calls it three times, with growin
   expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
 });
 
-test('if the site’s settings can’t be loaded, a new visitor still sees the sign-in page and can try again', async () => {
+test('while the site’s settings can’t be loaded, a new visitor still sees the sign-in page and can retry', async () => {
   const { email } = await signUp();
   const page = await newVisitor();
   let isDown = true;

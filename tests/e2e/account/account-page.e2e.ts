@@ -18,7 +18,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-test('a client who signs in from /account returns there and sees the progress of assessments, but no answers', async () => {
+test('a client who signs in from /account returns there, and sees an assessment’s progress without answers', async () => {
   const account = await signUp();
   expect((await submitAssessment(account, newKey())).status).toBe(200);
   const page = await newVisitor();

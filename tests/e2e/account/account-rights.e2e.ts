@@ -31,7 +31,7 @@ const saved = async (page: Page, name: RegExp): Promise<string> => {
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('by keyboard alone, a client can download data, withdraw consent, cancel a deletion, and delete the account', async () => {
+test('by keyboard alone, a client can download data, withdraw consent, and delete the account', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed();
   const account = { ...signedUp, ...(await signIn(signedUp)) };
@@ -102,7 +102,7 @@ test('by keyboard alone, a client can download data, withdraw consent, cancel a 
   await page.locator('.form-problem').waitFor();
 });
 
-test('if the sign-in is too old for a download, /account asks for the password, and a wrong one keeps the session', async () => {
+test('if the sign-in is too old, a download needs the password, and a wrong one doesn’t end the session', async () => {
   const account = await signUpConfirmed();
   const page = await newVisitor();
   await page.goto('/auth?next=account');

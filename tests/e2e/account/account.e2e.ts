@@ -26,7 +26,7 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('the forms for sign-in and sign-up declare each field’s limits, show errors, and can show the password', async () => {
+test('the sign-in and sign-up forms declare their fields’ limits, show errors, and can show the password', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();

@@ -62,7 +62,7 @@ test('after the emailed code confirms the address, the client can reset a lost p
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('if the user pool refuses to send a code, the page says so, and the client can request another one', async () => {
+test('if the user pool refuses to send a code, the page says so, and the client can request another code', async () => {
   const { page, account } = await signedInVisitor();
   let isTooOften = true;
   await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>

@@ -23,7 +23,7 @@ const expectArrival = (page: Page, title: string, heading: string) =>
     expect(await focused(page)).toBe(heading);
   });
 
-test('each mode of /auth has its own page title, and the focus moves to its heading', async () => {
+test('each mode of /auth has its own page title, and the focus moves to the mode’s heading', async () => {
   const page = await atAuth();
   expect(await page.title()).toBe(`Sign In · ${brand.name}`);
   await button(page, "Don't have an account? Sign up").click();
@@ -37,7 +37,7 @@ test('each mode of /auth has its own page title, and the focus moves to its head
   await expectArrival(page, 'New Password', 'New Password');
 });
 
-test('the focus moves to the form’s heading after a sign-in, and to the heading of /auth after a sign-out', async () => {
+test('the focus moves to the form’s heading after a sign-in, and to that of /auth after a sign-out', async () => {
   const account = await signUp();
   const page = await atAuth();
   await signInAt(page, account);
@@ -48,7 +48,7 @@ test('the focus moves to the form’s heading after a sign-in, and to the headin
   await expectArrival(page, 'Sign In', 'Welcome Back');
 });
 
-test('the dialog about unsaved answers keeps the focus while it is open and returns it when it closes', async () => {
+test('the dialog about unsaved answers keeps the focus while it is open, and returns it on closing', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();

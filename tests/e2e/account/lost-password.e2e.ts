@@ -30,7 +30,7 @@ const setPassword = async (page: Page, code: string, password: string) => {
   await button(page, 'Save Password').click();
 };
 
-test('the pages after a lost-password request don’t reveal whether an account exists or its address is confirmed', async () => {
+test('a lost-password request doesn’t reveal whether an account exists or has a confirmed address', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();
   const pages = new Set<string>();
@@ -50,7 +50,7 @@ test('the pages after a lost-password request don’t reveal whether an account 
   ]);
 });
 
-test('if Cognito returns its error for an unconfirmed address, the page continues as for any other address', async () => {
+test('if Cognito returns its error for an unconfirmed address, /auth continues as for any other address', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),
@@ -59,7 +59,7 @@ test('if Cognito returns its error for an unconfirmed address, the page continue
   await page.getByRole('heading', { name: 'New Password' }).waitFor();
 });
 
-test('an invalid code or password shows a message beside its field, and the visitor can request another code', async () => {
+test('/auth shows a message for an invalid code or password, and lets the visitor request another code', async () => {
   const page = await askForCode(freshAddress());
   await button(page, 'Send Code').click();
   await setPassword(page, '12', '12345');

@@ -30,7 +30,7 @@ const countRefreshes = async (page: Page) => {
 };
 
 test.each([-2, 2])(
-  'a visitor whose device’s clock is %i hours off can sign in, renew the session, and submit an assessment',
+  'a visitor whose clock is %i hours off can sign in, renew the session, and submit an assessment',
   async (hours) => {
     const account = await signUp();
     const page = await newVisitor();
@@ -57,7 +57,7 @@ test.each([-2, 2])(
   },
 );
 
-test('signing out ends every session of the account, and leaves neither tokens nor the address in the browser', async () => {
+test('a sign-out ends all sessions of the account, and leaves neither tokens nor address in the browser', async () => {
   const { page, account } = await signedInVisitor();
   const ended = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') ?? false,

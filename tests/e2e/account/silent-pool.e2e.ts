@@ -81,7 +81,7 @@ const visits: [
 ];
 
 test.each(visits)(
-  'if the user pool never responds to %s, the page shows an error and enables the button %s again',
+  'if the user pool never responds to %s, the page shows an error and enables the button “%s”',
   async (action, name, go, act) => {
     const page = await go();
     const { asked, open } = await silence(page, action);
@@ -107,7 +107,7 @@ test('a response from the user pool after the page’s deadline still signs the 
   await onTheForm(page);
 });
 
-test('if the user pool doesn’t respond to a trainer’s password or code, the page shows an error and allows a retry', async () => {
+test('if the user pool ignores a trainer’s password or code, the page shows an error and allows a retry', async () => {
   const { email, password, secret } = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');
@@ -130,7 +130,7 @@ test('if the user pool doesn’t respond to a trainer’s password or code, the 
   code.open();
 });
 
-test('an invited trainer sees an error if the user pool ignores the new password, and continues once it responds', async () => {
+test('an invited trainer sees an error while the user pool ignores the new password, then continues', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({
@@ -165,7 +165,7 @@ test('an invited trainer sees an error if the user pool ignores the new password
   );
 });
 
-test('a sign-out hides the coach’s pages at once and offers a sign-in, even if the user pool never responds', async () => {
+test('a sign-out hides the coach’s pages and offers a sign-in, even if the user pool never responds', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

@@ -52,7 +52,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a lost response the form keeps every answer, and a retry doesn’t store the assessment twice', async () => {
+test('after a lost response, the form keeps every answer, and a retry doesn’t store the assessment twice', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -70,7 +70,7 @@ test('after a lost response the form keeps every answer, and a retry doesn’t s
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('if two tabs submit the same answers, the server stores them once and sends one notice', async () => {
+test('if two tabs submit the same answers, the API stores them once, and the coach gets one notice', async () => {
   const { page, account } = await filledIn();
   // Without a draft key, no draft replaces the text in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
@@ -100,7 +100,7 @@ test('if two tabs submit the same answers, the server stores them once and sends
   expect(await allEmails(id)).toHaveLength(1);
 });
 
-test('if another account signs in before a 401 arrives, the page doesn’t submit the answers for that account', async () => {
+test('if another client signs in before a 401 arrives, the page doesn’t submit the first client’s answers', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {

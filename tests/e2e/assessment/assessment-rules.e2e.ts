@@ -81,7 +81,7 @@ const put = (page: Page, name: TypedField, answer: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, answer);
 
-test('the page doesn’t submit a form with invalid fields, shows each message, and focuses the first invalid field', async () => {
+test('the form shows the message of each invalid field, focuses the first such field, and sends nothing', async () => {
   const { page } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -34,7 +34,7 @@ const recordBodies = async (page: Page) => {
   return bodies;
 };
 
-test('the form has its sections, and submitting it sends all answers, notifies the coach, and empties the form', async () => {
+test('the form sends all answers of its six sections, is empty afterward, and the coach gets a notice', async () => {
   const { page, account } = await signedInVisitor();
   await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
@@ -87,7 +87,7 @@ test('the form has its sections, and submitting it sends all answers, notifies t
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
 });
 
-test('a double click or the Enter key submits the form once, and the page shows that it is being sent', async () => {
+test('a double click and repeated submissions send the form once, and the page says that it is sending', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -108,7 +108,7 @@ test('a double click or the Enter key submits the form once, and the page shows 
   expect(bodies).toHaveLength(1);
 });
 
-test('the browser asks for confirmation before a client with unsaved answers closes the tab or leaves the site', async () => {
+test('the browser asks before a client with unsaved answers closes the tab or follows a link', async () => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');

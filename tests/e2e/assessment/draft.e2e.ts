@@ -75,7 +75,7 @@ test('within 30 seconds of a deletion in another browser, an open form says so a
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
-test('if a tab is killed at any point, the form later restores all answers, but not the consent', async () => {
+test('after a tab is killed, the form restores all answers, but not the consent', async () => {
   const points: Parameters<typeof fillIn>[1][] = [
     { fullName: 'Robin Changed', fitnessLevel: 'intermediate' },
     { medicalConditions: ['Asthma', 'Knee problems'], heightFeet: 5, trainingLocation: 'At home' },
@@ -117,7 +117,7 @@ test('if a tab is killed at any point, the form later restores all answers, but 
   expect(await line(page).count()).toBe(0);
 });
 
-test('while a draft loads, the form keeps the text, the cursor, and the consent of a client who is using it', async () => {
+test('while a draft loads, the form keeps what a client types, the cursor, and the consent', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
   const next = await page.context().newPage();
@@ -162,7 +162,7 @@ test('while a draft loads, the form keeps the text, the cursor, and the consent 
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
-test('the button “Start over” deletes the draft and its key', async () => {
+test('the button “Start over” empties the form, deletes the draft, and sends a DELETE for its key', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'old' });
   const next = await kill(page);
@@ -193,7 +193,7 @@ test('the form restores a draft only when the same client signs in again', async
   expect(await fieldOf(page, 'phone').inputValue()).toBe('');
 });
 
-test('signing out in one tab deletes the draft, even if another tab shows the form', async () => {
+test('a sign-out in one tab deletes the draft, even if another tab shows the form', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first tab' });
   const other = await page.context().newPage();

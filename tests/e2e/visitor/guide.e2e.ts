@@ -36,7 +36,7 @@ test('a guide request contains the address, its part before the @ as the name, a
   expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
-test('the guide’s form shows an error for an invalid address, shows nothing for a filled honeypot, and sends neither', async () => {
+test('the guide’s form shows an error for an invalid address, none for the honeypot, and sends neither', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -60,7 +60,7 @@ test('the guide’s form shows an error for an invalid address, shows nothing fo
   expect(calls).toEqual([]);
 });
 
-test('a double click or a repeated Enter sends one guide request, and the page says if it is still being sent', async () => {
+test('a double click or a repeated Enter sends one guide request, and the page says that it is slow', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {
@@ -79,7 +79,7 @@ test('a double click or a repeated Enter sends one guide request, and the page s
   expect(calls).toHaveLength(1);
 });
 
-test('if a visitor submits the guide’s form before its script loads, the page sends the request afterward', async () => {
+test('if a visitor submits the guide’s form before the script loads, the page sends the request afterward', async () => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   const { opened, open } = gate();
   await page.route('**/guide-form*.js', async (route) => {
@@ -121,7 +121,7 @@ test('a visitor can request the guide by keyboard alone, at 400 % zoom', async (
   await expectFocus(page, new RegExp(RegExp.escape(freeGuide.download)));
 });
 
-test('repeating a guide request after a lost response creates one record and one email in all', async () => {
+test('a guide request that is repeated after a lost response creates one lead and one email', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {

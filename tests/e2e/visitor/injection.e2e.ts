@@ -58,7 +58,7 @@ test('a script that is injected into a page doesn’t run', async () => {
   expect([...ran]).toEqual([]);
 });
 
-test('without the page’s security policy, every script that this test injects would run', async () => {
+test('without the page’s security policy, every injected script runs', async () => {
   const { ran } = await openInjected('/privacy', (html) =>
     html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
   );
@@ -74,7 +74,7 @@ test('without the page’s security policy, every script that this test injects 
   );
 });
 
-test('the coach’s and the client’s pages show markup in names, answers, messages, and sources of leads as text', async () => {
+test('the coach’s and the client’s pages show markup in names, answers, messages, and lead sources as text', async () => {
   const markup = `<b class="injected">${newId().slice(0, 8)}</b>`;
   const expectText = async (page: Page) => {
     await page.getByText(markup).first().waitFor();

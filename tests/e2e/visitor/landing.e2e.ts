@@ -22,7 +22,7 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('the top bar stays visible, its links scroll to their sections, and a phone shows only the logo and Buy Now', async () => {
+test('the top bar stays visible, its links scroll to sections, and a phone shows only the logo and Buy Now', async () => {
   const page = await open();
   for (const [name, id] of [
     ['Programs', 'programs'],
@@ -40,7 +40,7 @@ test('the top bar stays visible, its links scroll to their sections, and a phone
   expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
 });
 
-test('with reduced motion, nothing on the landing page animates, and links jump without smooth scrolling', async () => {
+test('with reduced motion, the landing page has no animations and no smooth scrolling', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   const page = await open();
@@ -84,7 +84,7 @@ test.runIf(hasJoinNow)('the button “Join Now” opens the training app in a ne
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the landing page paints before its fonts load, with few requests, no script file, and no layout shift', async () => {
+test('the landing page paints before its fonts load, with few requests and no script file or layout shift', async () => {
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
@@ -121,14 +121,14 @@ test('an unknown path shows the 404 page with status 404 and logs the path to th
   await page.waitForURL('/');
 });
 
-test('the landing page shows its sections without JavaScript, and says that the guide’s form needs it', async () => {
+test('without JavaScript, the landing page shows its sections and a note about the guide’s form', async () => {
   const page = await open({ javaScriptEnabled: false });
   for (const { title } of [programs, process, testimonials])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
   expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
-test('on the landing page the first Tab stop skips the top bar, and each Tab stop has a visible outline', async () => {
+test('on the landing page, the first Tab stop skips the top bar, and each Tab stop has a visible outline', async () => {
   const page = await open();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ test('the app requests its scripts after the prerendered page has painted', asyn
   for (const before of seen) expect(before).toContain('first-contentful-paint');
 });
 
-test('after a reload of a scrolled page, the app starts although Firefox reports no paint', async () => {
+test('after a reload of a scrolled page, the app starts even if the browser reports no paint', async () => {
   const page = await firstVisit();
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto('/auth');
@@ -82,7 +82,7 @@ test('/auth loads the form’s script during a sign-in, not before', async () =>
   await onTheForm(page);
 });
 
-test('if a visitor focuses a field before /auth’s script loads, the page then loads the user pool’s script too', async () => {
+test('if a visitor focuses a field before /auth’s script loads, the user pool’s script loads afterward', async () => {
   const page = await firstVisit();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {
@@ -96,7 +96,7 @@ test('if a visitor focuses a field before /auth’s script loads, the page then 
   expect((await pool).status()).toBe(200);
 });
 
-test('if the form’s script fails to load at /auth, the form opens as a separate page', async () => {
+test('if /auth can’t load the form’s script, the browser loads /health-assessment as a page', async () => {
   const account = await signUp();
   const page = await firstVisit();
   await page.route(FORM, (route) =>
@@ -120,7 +120,7 @@ test('the guide’s form doesn’t run a script that was changed after the build
   await expectNotRun(page);
 });
 
-test('a sign-in doesn’t run a script that was changed after the build, and works once the original loads', async () => {
+test('a sign-in doesn’t run a script that was changed after the build, and works with the original', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/amplify-auth-/, alter);
   await page.goto('/auth');

@@ -44,7 +44,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('a visitor can fill in /auth before its script loads, and sign in with the typed values afterward', async () => {
+test('a visitor can fill in /auth before the script loads, and sign in with the same values afterward', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -62,7 +62,7 @@ test('a visitor can fill in /auth before its script loads, and sign in with the 
   await onTheForm(page);
 });
 
-test('without JavaScript, the form asks for it, and submitting the form of /auth puts no values into the URL', async () => {
+test('without JavaScript, /health-assessment asks for it, and /auth puts no submitted values into the URL', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/health-assessment');
   const missing = page.locator('noscript p', {
@@ -80,7 +80,7 @@ test('without JavaScript, the form asks for it, and submitting the form of /auth
   expect(page.url()).toBe(address);
 });
 
-test('while /health-assessment retries the connection, its button shows “Loading...”, and then regains the focus', async () => {
+test('while /health-assessment retries, the button shows “Loading...”, and gets the focus back afterward', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

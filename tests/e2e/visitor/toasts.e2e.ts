@@ -63,7 +63,7 @@ const closeToast = async (page: Page) => {
   await page.locator('.toast').waitFor({ state: 'detached' });
 };
 
-test('an error message in the guide’s form covers neither the focused field nor the button, even if the form grows', async () => {
+test('an error toast covers neither the guide form’s focused field nor the button, even if the form grows', async () => {
   const page = await atForm();
   const email = page.locator('#guide-email');
   await expectClear(page, 'email', async () => {
@@ -92,7 +92,7 @@ test('an error message in the guide’s form covers neither the focused field no
   });
 });
 
-test('an error message in the assessment never covers the focused control, even at 400 % zoom', async () => {
+test('an error toast never covers the assessment’s focused control, even at 400 % zoom', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
   const submitAgain = async () => {
@@ -126,7 +126,7 @@ test('an error message in the assessment never covers the focused control, even 
   });
 });
 
-test('a screen reader announces an error message at once, typing removes it, and closing it returns the focus', async () => {
+test('a screen reader announces an error toast at once, typing removes it, and closing returns the focus', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });

@@ -26,7 +26,7 @@ test('the smoke test fails if a missing page doesn’t return 404', async () => 
   await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page returns 200');
 });
 
-test('a visitor requests the guide, downloads it, gets the email, signs up, and submits an assessment', async () => {
+test('a visitor downloads the guide, gets the email, signs up, and submits an assessment', async () => {
   const page = await atForm(moving);
   const email = freshAddress();
   await submit(page, email);
