@@ -11,7 +11,7 @@ const COACH = 'coach.html';
 
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
-  // Separate builds, so that a change to these pages changes no file of the other pages.
+  // With separate builds, a change to these pages changes no file of the other pages.
   account: [ACCOUNT],
   coach: [COACH],
 };
@@ -26,12 +26,10 @@ export default defineConfig(({ command, mode }) => ({
     emptyOutDir: mode === 'production',
     // The Content-Security-Policy allows files, not data: URLs.
     assetsInlineLimit: 0,
-    // `lib/script.ts` preloads the dynamic imports.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // A trainer's page is empty until its scripts run, so it preloads them. A visitor's page
-        // paints first and then loads its scripts.
+        // A trainer's page is empty until its scripts run. A visitor's page paints first.
         hostType === 'html' && mode === 'coach' ? files : [],
     },
   },

@@ -34,7 +34,7 @@ const Waiting = () => (
 );
 
 const ToSignIn = () => {
-  // Keeps the fragment, which may contain the token of an emailed link.
+  // The fragment may contain the token of an emailed link.
   useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
   return <Waiting />;
 };

@@ -59,10 +59,6 @@ const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
   );
 };
 
-/**
- * A browser that signed in before the deletion can show this section while its access token is
- * valid, for up to 15 minutes.
- */
 const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
   <section aria-labelledby="deleting">
     <h2 id="deleting">Your data is being deleted</h2>
@@ -85,7 +81,6 @@ const load = () => import('#web/assessment/draft/end-draft.ts');
 
 const prepareToEndDraft = (): void => void load().catch(() => undefined);
 
-/** Waits at most three seconds and never throws. */
 const endDraft = async (store: SessionStore, accountId: string): Promise<void> => {
   const loaded = await withDeadline(LOAD_MS, load).catch(() => undefined);
   await loaded?.endDraft(store, accountId);
@@ -125,10 +120,7 @@ export const AccountLetter = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
   const Messages = useLate(loadMessages);
-  /**
-   * Set once. Otherwise, the messages would move below the assessments as soon as the client reads
-   * them.
-   */
+  /** Set once, so that the messages stay in place when the client reads them. */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
   useEffect(prepareToEndDraft, []);
@@ -138,7 +130,7 @@ export const AccountLetter = ({
   };
   const showReceipt = async () => {
     const { email, emailConfirmed } = account;
-    // Shows the receipt before the sign-out, because a signed-out page redirects to `/auth`.
+    // A signed-out page redirects to `/auth`, so show the receipt first.
     onDeleted({ email, emailConfirmed, at: new Date() });
     await signOut();
   };

@@ -24,7 +24,6 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // A reload keeps the session and tries to load the form again.
       () => location.replace(paths.assessment),
     );
   }, []);

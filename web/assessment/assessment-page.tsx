@@ -68,10 +68,6 @@ const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) =
   );
 };
 
-/**
- * Asks before answers are lost. The browser asks when the visitor closes the tab or leaves the
- * page; the site asks after a click on Cancel or Sign Out.
- */
 const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();
   const mayLeave = useRef(false);
@@ -113,7 +109,6 @@ export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // The key resets the form when another account signs in.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Navigate to={paths.auth} replace />;
@@ -130,7 +125,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Forgets the click on Apply, so that `/auth` later shows the sign-in, not the sign-up.
+    // After a later sign-out, `/auth` must not show the sign-up.
     takeApplying();
   }, []);
 

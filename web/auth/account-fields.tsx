@@ -44,14 +44,14 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
     {...(isNew ? { descriptiveText: ADVICE } : {})}
     minLength={min}
     maxLength={max}
-    // Not 'Show password': a second label with 'Password' in it would be ambiguous.
+    // A second label with 'Password' would be ambiguous.
     showPasswordButtonLabel="Show characters"
     hideShowPassword={!useStarted()}
     isRequired
   />
 );
 
-/** Disabled before hydration, because a click would do nothing. */
+/** Before hydration, a click would do nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (

@@ -19,8 +19,7 @@ export const AppFrame = ({ tools, children }: { tools: AccountTools; children: R
 
 const eye = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
 
-// Amplify UI's own icons have style attributes. The Content-Security-Policy forbids style
-// attributes in a prerendered page.
+// Amplify UI's own icons have style attributes, which the Content-Security-Policy forbids.
 const icons = {
   passwordField: { visibility: <Eye {...eye} />, visibilityOff: <EyeOff {...eye} /> },
 };

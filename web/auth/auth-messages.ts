@@ -4,8 +4,7 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// Which of the two errors Cognito returns can depend on whether the account exists. One sentence for
-// both doesn't reveal it.
+// Cognito's choice of error can reveal whether the account exists.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
@@ -13,10 +12,6 @@ const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in 
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
-/**
- * The sentence for a wrong password also covers an unknown address. The page must not reveal which
- * addresses have accounts.
- */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
@@ -33,15 +28,13 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // Our trigger in the user pool throws this error, for example if an address would get a fourth
-  // code in a day.
+  // Our trigger in the user pool throws this error, for example for a fourth code in a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try again tomorrow.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
-  // The firewall answers with this error if a network address makes too many requests.
   ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,

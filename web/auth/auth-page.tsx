@@ -95,7 +95,7 @@ export const AuthPage = () => {
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Runs in an effect, because the first render must match the prerendered page.
+    // The first render must match the prerendered page.
     if (takeApplying()) setMode('sign-up');
   }, []);
   if (session.state === 'signed-in') return <Onward />;
@@ -136,14 +136,12 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // `/account` is a separate HTML file, so the router can't open it. The fragment may contain the
-    // token of an emailed link.
+    // `/account` is a separate HTML file, so the router can't open it.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;
 };
 
-/** CSS shows this text after two seconds. */
 const StillLoading = () =>
   useStarted() ? null : <p className="still-loading">Still loading. You can start typing.</p>;
 

@@ -16,7 +16,7 @@ interface Props {
   onConfirmed(): void;
 }
 
-/** Confirming is optional, but Cognito emails password-reset codes only to confirmed addresses. */
+/** Cognito emails password-reset codes only to confirmed addresses. */
 export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
@@ -31,9 +31,7 @@ export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   );
 };
 
-/**
- * A sign-up sends no code, because the address may be mistyped. The client requests the code here.
- */
+/** A sign-up sends no code, because the address may be mistyped. */
 const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
   const { client } = useAccount();
   const form = useAuthForm({
@@ -63,7 +61,6 @@ const CodeForm = ({ account, onConfirmed }: Props) => {
     onDone: async () => {
       toast.success('Email confirmed', 'You can now reset your password by email.');
       onConfirmed();
-      // Fetches a new ID token, which says that the address is confirmed.
       await store.renew(await store.of(account.id).accessToken());
     },
   });

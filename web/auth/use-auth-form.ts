@@ -22,7 +22,6 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const rememberFocus = useFocusBack(busy);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The visitor focused a field before the script had loaded, so `onFocus` didn't run.
     if (ref.current?.contains(document.activeElement)) client.prepare();
   }, [client]);
 
@@ -44,7 +43,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     setBusy(false);
     if (outcome.ok) return form.onDone();
     setProblem(outcome.message);
-    // Runs before the toast, because a change of mode clears the toasts.
+    // `onFailure` may change the mode, which clears the toasts.
     form.onFailure?.(outcome);
     toast.error('Authentication Error', outcome.message);
   };
@@ -52,8 +51,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // With `method: 'dialog'`, the browser sends nothing if the form is submitted before the script
-  // runs. Disabling the button doesn't suffice, because Firefox enables the button after a reload.
+  // `dialog` sends nothing if the visitor submits the form before the script runs.
   const element = {
     ref,
     onSubmit: submit,

@@ -8,7 +8,6 @@ export interface Mistake {
   figure: FigureName;
 }
 
-/** The most important aspect is first. A tier has at most one feature for each aspect. */
 export const tierAspects = [
   'Training',
   'Nutrition',
@@ -32,6 +31,5 @@ export interface Tier {
   popular: boolean;
   vip: boolean;
   icon: TierIcon;
-  /** 'Apply Now' leads to the assessment, 'Join Now' to the training app. */
   buttonText: 'Apply Now' | 'Join Now';
 }

@@ -10,20 +10,12 @@ export type Content = typeof sample &
   typeof sampleTiers & {
     privacy: LegalText;
     healthData: LegalText;
-    /**
-     * At most five. Without this export, the site sends no emails after the guide. See
-     * `sample-series.ts`.
-     */
     series?: SeriesEmail[];
   };
 
 type Own = Partial<Content>;
 
-/**
- * The owner's section replaces the sample's. Without the owner's `series`, the site sends no
- * series. The policies are in `legal/legal.ts`, because the landing page's scripts must not load
- * them.
- */
+/** The landing page's scripts must not load the policies, so `legal/legal.ts` exports them. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

@@ -1,10 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Mistake } from './content-types.ts';
 
-/**
- * General advice for healthy adults, with no medical claims. `sources` names the study behind each
- * number: change both together.
- */
+/** `sources` names the study behind each number: change both together. */
 export const guideContent = {
   title: brand.guideTitle,
   subtitle: 'And what to do about each of them on Monday.',

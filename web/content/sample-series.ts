@@ -1,8 +1,5 @@
 export interface SeriesEmail {
-  /**
-   * From 1 to 30 days after the previous email. For the first email, days after the reader's
-   * request.
-   */
+  /** From 1 to 30 days after the previous email, or after the reader's click. */
   afterDays: number;
   subject: string;
   text: string[];
@@ -15,10 +12,7 @@ export interface SeriesEmail {
 
 export const SERIES_MAX = 5;
 
-/**
- * An example. The site sends no series until `owner.ts` exports one as `series`. A published site
- * may not send this example, because its coach is made up.
- */
+/** A published site may not send this example, because its coach is made up. */
 export const sampleSeries: SeriesEmail[] = [
   {
     afterDays: 2,

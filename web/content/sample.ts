@@ -1,9 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/**
- * The sample texts of the landing page, about a made-up coach. To replace a section, export a
- * section of the same name from `owner.ts`. Updates change this file.
- */
+/** To replace a section, export one of the same name from `owner.ts`. Updates change this file. */
 
 export const hero = {
   headline: 'Elite Online Personal Training for Driven Women & Men',
@@ -79,10 +76,7 @@ export interface ClientCase {
   turn: { when: string; wrong: string; changed: string };
 }
 
-/**
- * The law treats a client's results as a testimonial, so show a real client or none (16 CFR 465).
- * `null` leaves the section out.
- */
+/** By law, results are a testimonial (16 CFR 465), so show a real client or `null`. */
 export const clientCase: ClientCase | null = {
   title: 'Twelve weeks, one client',
   who: 'Renee, 43, hospital administrator',

@@ -2,7 +2,7 @@ import { clientCase, expertise, hero, series, testimonials } from './content.ts'
 import * as sample from './sample.ts';
 import { SERIES_MAX, sampleSeries } from './sample-series.ts';
 
-/** The samples make claims about people. Publishing invented claims is unlawful (16 CFR 465). */
+/** Publishing invented claims about people is unlawful (16 CFR 465). */
 export const samplesLeft: string[] = [
   hero === sample.hero && 'hero',
   expertise === sample.expertise && 'expertise',

@@ -3,13 +3,8 @@ import { guideContent } from '#web/content/content.ts';
 import type { FigureName, Mistake } from '#web/content/content-types.ts';
 import { escapeText } from './markup.ts';
 
-/** In CSS pixels. A drawing is as wide as the guide's text. */
 const WIDTH = 384;
 
-/**
- * The classes `on`, `solid`, and `hollow` use the signal color, for the measurement or the fix. The
- * rest is gray or black.
- */
 const draw = (height: number, ...content: string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">${content.join('')}</svg>`;
 
@@ -21,10 +16,6 @@ const label = (x: number, y: number, text: string, style = ''): string =>
 const box = (style: string, x: number, y: number, width: number, height: number): string =>
   `<rect class="${style}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 
-/**
- * Without records, the weight on the bar stays the same for twelve weeks. With a log, the weight
- * climbs, with a lighter week in between.
- */
 const load = (): string => {
   const steps = [0, 0, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7];
   const week = 288 / steps.length;
@@ -41,7 +32,6 @@ const load = (): string => {
   );
 };
 
-/** Ten reps done of the sixteen that were possible (Barbosa-Netto 2021). */
 const reserve = (): string => {
   const pitch = 24.4;
   const reps = range(16).map(
@@ -109,10 +99,7 @@ const meals = (): string =>
     label(308, 44, 'at 160 lb'),
   );
 
-/**
- * Pounds lost in two weeks on one diet. Nedeltcheva 2010 reports kilograms of fat and lean mass:
- * 1.4 and 1.5 with long nights, 0.6 and 2.4 with short nights.
- */
+/** In pounds. Nedeltcheva 2010 reports 1.4 and 1.5 kg, and 0.6 and 2.4 kg. */
 const sleep = (): string => {
   const pound = 50;
   const nights = [

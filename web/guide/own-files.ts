@@ -6,10 +6,6 @@ const web = join(import.meta.dirname, '..');
 export const publicFolder = join(web, 'public');
 export const ownFolder = join(web, 'own');
 
-/**
- * An owner's file replaces the file of the same name in `web/public`. Updates never touch the
- * owner's files.
- */
 export const ownFiles = (): string[] =>
   readdirSync(ownFolder).filter((name) => !name.startsWith('.'));
 

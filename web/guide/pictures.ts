@@ -12,7 +12,6 @@ import { readPublicFile } from './own-files.ts';
 
 const mark = () => readPublicFile('icon.svg').toString();
 
-/** `margin` is a share of the page's width. */
 const iconPage = (margin: number): string => `<!doctype html>
 <style>
   html { background: ${themeColor.light} }
@@ -71,7 +70,6 @@ const colors = (): string => {
   return `:root { color-scheme: light; ${values.join(' ')} }`;
 };
 
-/** The page loads nothing, so that any browser can draw it. */
 const page = (styleSheet: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <style>
@@ -86,7 +84,6 @@ interface Picture {
   /** In CSS pixels. Without `height`, the picture is as tall as the page. */
   width: number;
   height?: number;
-  /** Pixels of the file per CSS pixel. */
   scale: number;
   colours: number;
 }

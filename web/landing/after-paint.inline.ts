@@ -3,7 +3,6 @@ import { afterPaint } from '#web/lib/after-paint.ts';
 import { markApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** After a click on Apply, `/auth` shows the sign-up instead of “Welcome Back”. */
 const watchApply = (): void =>
   document.addEventListener('click', ({ target }) => {
     const isApply =
@@ -23,8 +22,6 @@ const layOutBelow = (): void => {
   addEventListener('load', () => whenIdle(() => layOut(0)));
 };
 
-// The landing page runs no other script until the visitor gets near the form or the footer's
-// figure.
 afterPaint(() => document.documentElement.classList.add('painted'));
 wakeGuideForm();
 watchApply();

@@ -16,10 +16,6 @@ const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
 const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
 const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
 
-/**
- * Each week's point is the control point of a quadratic curve. The curves join midway between
- * weeks, so the line has no corners.
- */
 const line = points
   .map(([left, top], week) => {
     const [nextLeft, nextTop] = points[week + 1] ?? [left, top];

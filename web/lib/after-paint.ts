@@ -1,8 +1,3 @@
-/**
- * Browsers don't paint hidden pages, so in a hidden page, `act` runs at once. Firefox doesn't
- * report the first paint of a page that it opens scrolled, for example after a reload. In such a
- * page, `act` runs in the second frame after `load`.
- */
 export const afterPaint = (act: () => void): void => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     act();
@@ -22,6 +17,7 @@ export const afterPaint = (act: () => void): void => {
   addEventListener('load', () =>
     nextFrame(() =>
       nextFrame(() => {
+        // Firefox doesn't report the first paint of a page that it opens scrolled.
         if (scrollY > 0) painted();
       }),
     ),

@@ -33,10 +33,6 @@ export type CallReason =
    */
   | 'failed';
 
-/**
- * Shown if the server sent no sentence about the failure. `failed` covers the reasons that have no
- * sentence here.
- */
 export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };
 
 export interface Failure<Reason extends string = string> {
@@ -51,7 +47,6 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; answer: AnswerOf<E> }
   | Failure<E['reasons'][number]>;
 
-/** For the whole call, including a renewal of the session and the repeated request. */
 const DEADLINE_MS = 14_000;
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
@@ -69,10 +64,7 @@ const reasonOf = (status: number): CallReason => {
   return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'failed';
 };
 
-/**
- * When the server refuses the access token, `call` renews the token and repeats the request once.
- * Only `ok` means that the server did the work. After a failure, the caller may repeat the call.
- */
+/** Only `ok` means that the server did the work. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
@@ -97,8 +89,6 @@ export const call = async <E extends Endpoint>(
         method: endpoint.method,
         headers,
         body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // With `keepalive`, the browser finishes the call even if the visitor leaves the page, such
-        // as after a sign-out.
         keepalive: endpoint.method === 'DELETE',
         signal,
       });

@@ -19,11 +19,7 @@ const open = ({ name, store }: Database) => {
   return result(request);
 };
 
-/**
- * Other tabs wait for the transaction. The transaction ends when `act` awaits anything but the
- * transaction's own requests.
- * @throws if storage is forbidden or full, or doesn't answer within three seconds
- */
+/** The transaction ends when `act` awaits anything but the store's requests. */
 export const transaction = <T>(
   kept: Database,
   act: (store: IDBObjectStore) => Promise<T>,

@@ -1,10 +1,5 @@
-/** For one action, which may call the user pool several times. Amplify sets no time limit. */
 export const POOL_DEADLINE_MS = 15_000;
 
-/**
- * After `ms` milliseconds, rejects with a `TimeoutError` and aborts `signal`. If the work ignores
- * the signal, `withDeadline` drops its result.
- */
 export const withDeadline = async <T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -32,11 +27,6 @@ const FIRST_WAIT_MS = 200;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Waits 200 ms after the first failure, and twice as long after each further failure (RULES.md,
- * Accounts).
- * @throws the last error
- */
 export const retry = async <T>(attempts: number, act: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

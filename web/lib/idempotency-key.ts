@@ -23,7 +23,6 @@ const newSalt = (): Salt => ({
   since: Date.now(),
 });
 
-/** All tabs share one salt, even if two tabs ask at once. */
 const sharedSalt = (): Promise<Salt> =>
   transaction(DATABASE, async (store) => {
     const kept: Salt | undefined = await result(store.get(SALT));
@@ -49,12 +48,7 @@ const sign = async (salt: string, text: string): Promise<string> => {
 
 let latest: { salt: string; key: string } | undefined;
 
-/**
- * Returns the same key for the same body for up to ten minutes, in all tabs of this browser. The
- * server therefore stores a submission once despite a double click, a retry, or a second tab. A
- * page that repeats its latest body keeps the key for longer. The key reveals nothing about the
- * body.
- */
+/** For ten minutes, all tabs get the same key for the same body, so the server stores it once. */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
   const text = JSON.stringify(body);
   if (latest && (await sign(latest.salt, text)) === latest.key) return latest.key;

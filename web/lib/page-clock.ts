@@ -1,4 +1,3 @@
-/** Pages check their session and poll for messages this often (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 export const MARGIN_TICKS = 3;

@@ -8,15 +8,10 @@ interface Described {
 }
 
 export interface Page extends Described {
-  /** Undefined for the 404 page, which the site returns for every unknown path. */
   path?: Path;
-  /** A style sheet in `web/`, which the build inlines into the page's head. */
   styles: string;
   settingsStyles?: string | undefined;
-  /**
-   * A script in `web/`, which the build inlines at the page's end. Keep the script small, because
-   * the page waits for it.
-   */
+  /** The page waits for this script, so keep the script small. */
   inlineScript?: string;
   script?: string;
   structuredData?: object;

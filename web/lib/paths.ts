@@ -1,11 +1,9 @@
-/** To add a page, add its path here and a `*.page.tsx` file. The 404 page has no path. */
+/** To add a page, add its path here and a `*.page.tsx` file. */
 export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
-  /** A separate build, so that the other pages stay small. */
   account: '/account',
-  /** A separate build, so that visitors load none of the trainers' pages. */
   coach: '/coach',
   privacy: '/privacy',
   healthData: '/health-data',
@@ -13,7 +11,4 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/**
- * `/account` adds this query when it redirects to `/auth`, and `/auth` then sends the visitor back.
- */
 export const fromAccount = '?next=account';

@@ -11,19 +11,12 @@ const fetchFile = async ({ src, integrity }: Script): Promise<void> => {
   await response.arrayBuffer();
 };
 
-/**
- * Loads modules into the browser's cache before their `import`, because some browsers never
- * retry a module that failed to load.
- * @throws if a module can't be loaded or doesn't match its integrity hash
- */
+/** Some browsers never retry an `import` that failed, so load the files into the cache first. */
 export const fetchScripts = async (scripts: readonly Script[]): Promise<void> => {
   await Promise.all(scripts.map(fetchFile));
 };
 
-/**
- * The build lists these scripts in an import map, because browsers check imported scripts against
- * the map's hashes.
- */
+/** Browsers check dynamic imports against the hashes in the import map. */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);

@@ -8,7 +8,7 @@ const allowed = <T>(act: () => T, otherwise: T): T => {
   }
 };
 
-/** Uses local storage. If the browser refuses an entry, the page keeps the entry in memory. */
+/** If the browser refuses an entry, the page keeps the entry in memory. */
 export const storage = {
   get: (key: string): string | null =>
     memory.get(key) ?? allowed(() => localStorage.getItem(key), null),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
 
-// zod tries `eval` once, and the browser would report a violation of the site's
-// Content-Security-Policy. Import this file before any schema is built.
+// zod tries `eval`, which violates the site's Content-Security-Policy. Import this file before any schema.
 z.config({ jitless: true });

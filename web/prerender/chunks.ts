@@ -15,10 +15,6 @@ const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Ch
   return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
 };
 
-/**
- * `now` has the entries and their static imports, in the order in which they run. `later` has the
- * dynamic imports.
- */
 const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));
@@ -52,7 +48,6 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   return made.fileName;
 };
 
-/** The scripts of the guide's form, the entry first. */
 export const guideFormScripts = (root: string, bundle?: Bundle): Script[] =>
   bundle
     ? graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle)

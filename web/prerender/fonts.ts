@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/**
- * A system font, scaled so that lines break at the same words before and after the web font loads.
- */
+/** Scaled, so that lines break at the same words before and after the web font loads. */
 interface StandIn {
   local: string;
   fullName?: string;
@@ -15,10 +13,9 @@ interface StandIn {
 interface Face {
   family: string;
   weight: string;
-  /** The name of the Fontsource package, and the suffix of its font files' names. */
   source: { name: string; file: string };
   axes: Record<string, number | { min: number; max: number }>;
-  /** In em. `ascent`, `descent`, and the ratios are from `@capsizecss/unpack`. */
+  /** In em, from `@capsizecss/unpack`. */
   ascent: number;
   descent: number;
   standIns: StandIn[];
@@ -56,19 +53,18 @@ const faces: Face[] = [
   },
 ];
 
-/** Visitors may type these characters even if no page contains them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 const subset = {
   targetFormat: 'woff2',
-  // Other OpenType features would keep alternate glyphs that the site doesn't use.
+  // Other features would keep glyphs that the site doesn't use.
   keepFeatures: ['ccmp', 'kern', 'liga', 'lnum', 'mark', 'mkmk', 'tnum'],
 } as const;
 
 export interface Fonts {
   css: string;
   files: Map<string, Buffer>;
-  /** The Latin files at paths without a hash, for pages that this build doesn't render. */
+  /** Latin files without a hash in their paths, for the unsubscribe page. */
   fixed: Map<string, Buffer>;
 }
 
@@ -106,7 +102,6 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/** The Latin script is first. If no font file has a letter, a system font draws the letter. */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>
@@ -149,10 +144,6 @@ const make = async (characters: string): Promise<Fonts> => {
 
 const made = new Map<string, Promise<Fonts>>();
 
-/**
- * Keeps only the weights that the site uses, the common characters, and the characters of `text`.
- * The system's font draws any other character that a visitor types.
- */
 export const fonts = (text: string): Promise<Fonts> => {
   const characters = [...new Set(COMMON + text)].sort().join('');
   const known = made.get(characters) ?? make(characters);

@@ -58,11 +58,6 @@ const integrityOf = (name: string, bundle: Bundle): string => {
   return digest('sha384', file.type === 'chunk' ? file.code : Buffer.from(file.source));
 };
 
-/**
- * Makes browsers compare every style sheet and script with its hash. Style sheets and preloaded
- * modules have the hash in an attribute, and dynamic imports in an import map. The inline script
- * `load-scripts.inline.ts` has the hashes of the other modules.
- */
 const withIntegrity = (html: string, bundle: Bundle): string => {
   const linked = html.replace(LINK, (tag, name: string) =>
     tag.replace('>', ` integrity="${integrityOf(name, bundle)}">`),
@@ -82,7 +77,7 @@ const withIntegrity = (html: string, bundle: Bundle): string => {
     .replace('</body>', () => `${loader}</body>`);
 };
 
-/** A separate file runs in its own short task, and stays cached when another file changes. */
+/** Each file runs in its own short task and stays cached when another file changes. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },
@@ -91,17 +86,14 @@ const chunks = [
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Leaves out texts that only one page uses, because Rolldown bundles such texts with their page.
+  // Only one page uses these texts, so Rolldown bundles them with that page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,
   },
 ];
 
-/**
- * Names the chunk that the app's pages share. Rolldown would name the chunk after one of its
- * modules.
- */
+/** Rolldown would name the shared chunk after one of its modules. */
 const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
   moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
     ? 'assets/main-[hash].js'
@@ -125,8 +117,7 @@ const serveFiles =
       if (file === undefined) next();
       else response.end(file);
     } catch (error) {
-      // Vite's middlewares don't catch a rejection, so an error in a page's code would end the
-      // server.
+      // Vite's middlewares don't catch a rejection, which would end the server.
       next(error);
     }
   };
@@ -145,11 +136,6 @@ const protect: Plugin = {
   },
 };
 
-/**
- * Renders the site's HTML files in the build and in the development server. Adds the fonts, the
- * owner's public files, and files made from the settings.
- * @param files by default, all pages
- */
 export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
   let config: ResolvedConfig;
   let built: Promise<Site> | undefined;
@@ -166,11 +152,9 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           input: [...files, ...(files.includes('index.html') ? [GUIDE_FORM] : [])].map((file) =>
             join(root, file),
           ),
-          // Keeps the entries' exports, because the landing page's script calls an export of
-          // `guide-form.island.tsx`.
+          // The landing page's script calls an export of `guide-form.island.tsx`.
           preserveEntrySignatures: 'exports-only',
-          // Doesn't warn about missing exports, because an owner exports only some of the texts
-          // that `content.ts` imports.
+          // An owner exports only some of the texts that `content.ts` imports.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },
@@ -189,7 +173,6 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const script = page.inlineScript
           ? `<script type="module">${inlineScript(join(root, page.inlineScript), { GUIDE_FORM_SCRIPTS: guideFormScripts(root, bundle) })}</script>`
           : '';
-        // Only built pages have the script that sets this class (`ui/fonts-later.css`).
         const shell = server ? html.replace('<html ', '<html class="painted" ') : html;
         return shell
           .replace('<!--head-->', () => headOf(page, site, root))

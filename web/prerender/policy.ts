@@ -5,7 +5,7 @@ import { digest } from './digest.ts';
 
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-// Browsers don't execute data blocks (JSON-LD), so data blocks need no hash.
+// Browsers don't execute JSON-LD, so it needs no hash.
 const SCRIPT = /<script(?: type="(?:module|importmap)")?>([\s\S]*?)<\/script>/g;
 const FORBIDDEN = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 
@@ -15,12 +15,7 @@ const hashesOf = (html: string, block: RegExp): string[] => [
   ),
 ];
 
-/**
- * Adds the page's Content-Security-Policy. The policy allows the site's own files, the user pool,
- * and this page's inline scripts and styles by their hashes. The response header
- * (`infra/edge/content-policies.ts`) has the directives that a `<meta>` can't have.
- * @throws for `style` attributes and event handlers in attributes, which these hashes don't allow
- */
+/** The response header (`infra/edge/content-policies.ts`) has what a `<meta>` can't have. */
 export const withPolicy = (html: string, file: string): string => {
   const [forbidden] = FORBIDDEN.exec(html) ?? [];
   if (forbidden) throw new Error(`The Content-Security-Policy forbids ${forbidden}…>`);
@@ -28,13 +23,13 @@ export const withPolicy = (html: string, file: string): string => {
     "default-src 'none'",
     ["script-src 'self'", ...hashesOf(html, SCRIPT)].join(' '),
     ["style-src 'self'", ...hashesOf(html, STYLE)].join(' '),
-    // Amplify UI draws the QR code for a trainer's authenticator app as a data: URL.
+    // Amplify UI draws the QR code for an authenticator app as a data: URL.
     `img-src 'self'${file === fileOf(paths.coach) ? ' data:' : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${USER_POOLS_URL}`,
     "manifest-src 'self'",
   ].join('; ');
-  // Puts the policy near the top, because it applies only to the elements after it.
+  // The policy applies only to the elements after it.
   return html.replace(
     CHARSET,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${policy}"/>`,

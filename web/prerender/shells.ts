@@ -26,7 +26,6 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** Renders pages for Vite's development server, which itself serves only HTML files on disk. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {

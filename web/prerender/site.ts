@@ -23,10 +23,7 @@ export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/**
- * Preloads no fonts, because preloads would delay the first paint. The fallback fonts have the same
- * width.
- */
+/** Preloading fonts would delay the first paint. */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;
   return [

@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const theme = { tokens: {}, breakpoints: { values: {}, defaultBreakpoint: 'base' } };
 
-/**
- * Amplify UI's default theme is by far the largest part of its primitives. The site doesn't use
- * that theme, because `ui/amplify.css` styles the primitives.
- */
+/** The site doesn't use Amplify UI's theme, the largest part of its primitives. */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',
   load: {

@@ -1,8 +1,6 @@
-/** Lets lines break after the `@` and the dots of email addresses, rather than within a word. */
 export const EmailBreaks = ({ text }: { text: string }) =>
   text
     .split(/(\S+@\S+)/)
-    // Every second part is an email address.
     .flatMap((part, index) => (index % 2 === 1 ? (part.match(/[^@.]*[@.]?/g) ?? []) : part))
     .filter((part) => part !== '')
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity

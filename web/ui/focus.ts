@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * A button that is disabled while busy loses the focus. Call the returned function before you
- * disable the button, and the button gets the focus back.
- */
+/** A disabled button loses the focus. Call the returned function before you disable the button. */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -15,11 +12,7 @@ export const useFocusBack = (busy: boolean): (() => void) => {
   };
 };
 
-/**
- * When the focused button of a part of the page disappears, the part gets the focus. The part needs
- * `tabIndex={-1}`.
- * @param shown changes when a button disappears
- */
+/** The part gets the focus, so the part needs `tabIndex={-1}`. */
 export const useFocusKept = <Part extends HTMLElement>(shown: unknown) => {
   const part = useRef<Part>(null);
   const before = useRef(shown);

@@ -1,4 +1,3 @@
-/** If the script fails to load, `load-scripts.inline.ts` shows the second text. */
 export const NotStarted = () => (
   <>
     <noscript>

@@ -1,5 +1,2 @@
-/**
- * Repeats the paper color of `tokens.css`, because the browser's bars and the manifest can't read a
- * style sheet.
- */
+/** The paper colors of `tokens.css`. */
 export const themeColor = { light: '#f6f4ee', dark: '#15120f' };

@@ -29,10 +29,7 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/**
- * Keeps the older messages only if the shown messages overlap the newest page. Without an overlap,
- * messages between them could be missing.
- */
+/** Without an overlap, messages between the shown ones and the newest page could be missing. */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));
@@ -68,7 +65,6 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     setState('there');
     return { messages: outcome.answer.rows, after: outcome.answer.after };
   };
-  /** @returns the coach's latest message; undefined if the page already shows it */
   const read = async (): Promise<Message | undefined> => {
     const newest = await ask();
     if (!newest) return undefined;
@@ -81,7 +77,6 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     if (!older) return;
     setShown(({ messages }) => ({ ...older, messages: [...messages, ...older.messages] }));
   };
-  /** Hides the messages if this sign-in may no longer read them, such as after a new password. */
   const check = async () => {
     const outcome = await call(readMyMessages, { checkOnly: true }, store.of(account.id));
     if (outcome.ok && outcome.answer.needsLink) lock();
@@ -133,7 +128,6 @@ export const MessagesSection = ({
     void reading.read().then((latest) => {
       if (!latest) return;
       setNews(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
-      // If the client's message is newer than the coach's, the page still says that it was sent.
       setSentAt((sent) => (sent && sent > latest.at ? sent : undefined));
     });
   }, [found]);
@@ -155,7 +149,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // Loads the due time first, because this message may have started the 24 hours.
+    // This message may have started the 24 hours, so load the due time first.
     await read();
     setSentAt(outcome.answer.at);
     return undefined;
@@ -195,7 +189,6 @@ export const MessagesSection = ({
       )}
       {canWrite && (
         <TextForm
-          // Until the client opens the link, the only blue button is the one that emails the link.
           kind={reading.state === 'link-needed' && unread > 0 ? quietMessage : message}
           label={`Write to ${brand.coach.firstName}`}
           unsent={unsent}

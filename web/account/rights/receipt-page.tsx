@@ -13,7 +13,6 @@ export interface Receipt {
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** For an unconfirmed address, this page is the only receipt. */
 export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
   <PageFrame title="Your Data Is Being Deleted" className="letter">
     <header>

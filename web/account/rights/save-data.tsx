@@ -8,10 +8,6 @@ import { call } from '#web/lib/call.ts';
 import { useFocusBack } from '#web/ui/focus.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
-/**
- * Fetches the data once, because the emailed link works once. The client can save the data several
- * times while the page is open.
- */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();
   const [everything, setEverything] = useState<Everything>();

@@ -20,6 +20,6 @@ export const save = (everything: Everything, kind: keyof typeof files): void => 
   link.href = url;
   link.download = `my-data-${date}.${ending}`;
   link.click();
-  // The browser reads the file after the click, so the URL must stay valid for a while.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 };

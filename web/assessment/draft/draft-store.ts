@@ -27,7 +27,6 @@ export const draftStore = {
       return undefined;
     }),
 
-  /** Changes nothing if another tab has already replaced `before`. */
   replace: (
     accountId: string,
     before: Encrypted | undefined,

@@ -5,7 +5,7 @@ import { sections } from '#web/assessment/form/sections.ts';
 
 type Answer = string | string[];
 
-/** `at` is the time of the field's newest edit, in milliseconds since 1970. */
+/** `at` is the time of the latest edit, in milliseconds. */
 export interface Draft {
   fields: Partial<Record<FieldName, { answer: Answer; at: number }>>;
   place?: FieldName;
@@ -48,7 +48,6 @@ export interface Restored {
   at: number;
 }
 
-/** Returns undefined if all answers are empty, or if the current form has none of the fields. */
 export const restore = (draft: Draft): Restored | undefined => {
   const answers: Answers = {};
   for (const [name, edit] of Object.entries(draft.fields) as [FieldName, { answer: Answer }][]) {

@@ -1,9 +1,8 @@
 import type { Draft } from './draft.ts';
 
-/** The form version of new drafts. Older drafts can still be read: see `restore` in `draft.ts`. */
 export const FORM_VERSION = 1;
 
-/** In bytes. Padding each draft to a multiple of this size hides the draft's length. */
+/** In bytes. Padding hides the draft's length. */
 const BLOCK = 4096;
 const NONCE_BYTES = 12;
 
@@ -50,10 +49,6 @@ export const encrypt = async (
   return { ...bound, ciphertext };
 };
 
-/**
- * @throws if the draft or its form version was altered, or if the draft was encrypted with another
- * key or for another account or device
- */
 export const decrypt = async (
   key: CryptoKey,
   binding: Binding,
@@ -67,6 +62,5 @@ export const decrypt = async (
   return JSON.parse(new TextDecoder().decode(json));
 };
 
-/** Each encryption has a new nonce, so the nonce identifies a version of a draft. */
 export const isSame = (one: Encrypted | undefined, other: Encrypted | undefined): boolean =>
   one?.nonce.join() === other?.nonce.join();

@@ -6,10 +6,6 @@ import { draftStore } from './draft-store.ts';
 
 const END_MS = 1_000;
 
-/**
- * Deletes the draft in this browser and its key on the server, so no copy of the draft can be
- * decrypted. Waits at most a second and never throws.
- */
 export const endDraft = (store: SessionStore, accountId: string): Promise<unknown> =>
   withDeadline(END_MS, () =>
     Promise.all([call(endDraftKey, {}, store.of(accountId)), draftStore.remove(accountId)]),

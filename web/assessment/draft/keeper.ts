@@ -4,10 +4,7 @@ import { draftStore } from './draft-store.ts';
 import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encrypt.ts';
 
 const SAVE_MS = 400;
-/**
- * After this time, the page fetches the key again. A submission or a sign-out on another device may
- * have replaced the key, and a deletion of the account may have removed it.
- */
+/** Another device may have replaced the key by then, for example by a sign-out. */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 const ATTEMPTS = 5;
@@ -16,15 +13,9 @@ export class DeletionBegunError extends Error {}
 
 export interface KeeperProps {
   accountId: string;
-  /**
-   * @throws if the key isn't available now; DeletionBegunError if the key will never be available
-   */
   fetchKey(): Promise<CryptoKey>;
-  /** Receives the edits of an earlier visit, merged with this page's newer edits. */
   onRestore(restored: Restored): void;
-  /** Called with true after the draft was loaded or saved, and with false after a failure that left edits unsaved. */
   onKept(isKept: boolean): void;
-  /** Called once the account's deletion has begun. The keeper then deletes the draft and saves nothing more. */
   onDeletion(): void;
   store?: typeof draftStore;
 }
@@ -34,7 +25,6 @@ export interface Keeper {
   flush(): Promise<boolean>;
   clear(): Promise<void>;
   endForGood(): Promise<void>;
-  /** Drops the edits in memory, but keeps the stored draft. */
   stop(): void;
 }
 
@@ -46,7 +36,6 @@ export const createKeeper = ({
   onDeletion,
   store = draftStore,
 }: KeeperProps): Keeper => {
-  /** This page's edits and the restored edits that the page shows. */
   let own = emptyDraft;
   /** `own`, merged with the edits of other tabs. */
   let known = emptyDraft;
@@ -108,8 +97,7 @@ export const createKeeper = ({
       found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // Another tab deleted the draft or encrypted the draft with a newer key, so the page must
-      // fetch the key again.
+      // Another tab deleted the draft or encrypted the draft with a newer key.
       key = undefined;
       known = own;
     }
@@ -169,7 +157,7 @@ export const createKeeper = ({
   return {
     edit(name, answer) {
       if (hasStopped) return;
-      // Even if the clock was set back, this edit must be newer than the edit that it replaces.
+      // The clock may have been set back.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
       own = merge(own, edit);

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** Lasts until the page is closed or the client signs in again. */
 let kept: { accountId: string; answers: Answers } | undefined;
 
 export const dropAnswers = (): void => {
@@ -15,10 +14,6 @@ export const useKeptAnswers = (accountId: string): Answers | undefined => {
   return answers;
 };
 
-/**
- * Keeps the answers when the session expires and another page replaces the form. Drops them when
- * another account signs in or any tab signs out.
- */
 export const useKeepOnExpiry = (
   accountId: string,
   form: RefObject<HTMLFormElement | null>,

@@ -25,7 +25,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // A save in progress would write the draft back, so `clear` cancels the save.
+      // A save in progress would write the draft back.
       void keeper.clear();
       return endDraft(store, accountId);
     },

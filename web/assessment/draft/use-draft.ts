@@ -31,7 +31,6 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       const session = store.get();
       void loaded
         .then(async (each) => {
-          // An expired session keeps the draft. A sign-out in any tab deletes the draft.
           if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
           each.stop();
         })
@@ -55,7 +54,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     isDeleting,
     edit,
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** Call this after a submission, because the server has deleted the draft's key. */
+    /** A submission has already ended the draft's key on the server. */
     clear: () => withKeeper((each) => each.clear()),
     endForGood,
     end: () => withKeeper((each) => each.end()),

@@ -76,7 +76,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** Removes the focus when the mouse wheel turns. Otherwise, the wheel would change the number. */
+/** The mouse wheel would change a focused number. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
 const Unit = ({ of }: { of: string }) => (

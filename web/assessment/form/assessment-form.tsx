@@ -12,9 +12,6 @@ import { fieldsOf } from './rows.ts';
 import { sections } from './sections.ts';
 import type { useAssessmentForm } from './use-assessment-form.ts';
 
-/**
- * A draft never contains the consent, so only the client can check this box (RULES.md, Assessment).
- */
 const Consent = ({ agreed, error }: { agreed: boolean; error: string | undefined }) => {
   const things = useId();
   const problem = useId();
@@ -103,7 +100,7 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
         onInput={form.edit}
         onSubmit={form.submit}
         method="post"
-        // Without this attribute, browsers would write the answers to their session files.
+        // Without this attribute, browsers may write answers to their session files.
         autoComplete="off"
         noValidate
       >

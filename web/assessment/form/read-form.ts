@@ -8,7 +8,6 @@ import { sections } from './sections.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** Each answer is the typed text, or the list of checked choices. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
@@ -36,10 +35,6 @@ export type Checked =
   | { valid: true; assessment: ConsentedAssessment }
   | { valid: false; errors: FieldErrors; first: string };
 
-/**
- * `first` is the first error's message. `unreadable` names fields whose text the browser could not
- * parse, such as a date without its year.
- */
 export const checkAnswers = (
   answers: Answers,
   consent: string | undefined,

@@ -1,6 +1,5 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 
-/** The form doesn't ask for three fields of the schema (RULES.md, Assessment). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'

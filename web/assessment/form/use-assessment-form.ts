@@ -39,15 +39,10 @@ const placeIn = (form: HTMLFormElement | null) => {
   return { name, from: selectionStart ?? null, to: selectionEnd ?? null };
 };
 
-/**
- * Scrolls to the last edited field after restored answers appear. A focused field keeps its focus
- * and selection.
- */
 const usePlace = (
   form: RefObject<HTMLFormElement | null>,
   restored: Restored | undefined,
 ): void => {
-  // Restoring creates new fields, so the old field loses the focus.
   const before = useRef<ReturnType<typeof placeIn>>(undefined);
   before.current = placeIn(form.current);
   useLayoutEffect(() => {
@@ -123,11 +118,10 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    // A stored draft has no consent. The form keeps the consent that the client gave before the
-    // draft loaded.
+    // A stored draft contains no consent.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
-    // Renders immediately, because text typed before a later render would be lost.
+    // Text typed before a later render would be lost.
     flushSync(() => {
       restart({ ...content.start.answers, ...found.answers }, true, agreed);
       setRestored(found);
@@ -136,7 +130,7 @@ export const useAssessmentForm = (account: Account) => {
 
   useKeepOnExpiry(account.id, element, content.unsent);
   useEffect(() => {
-    // Saves the answers of an expired session, because the draft may not contain all of them.
+    // The draft may lack some answers of the expired session.
     for (const [name, answer] of Object.entries(content.kept ?? {})) {
       draft.edit(name as FieldName, answer);
     }
@@ -149,7 +143,6 @@ export const useAssessmentForm = (account: Account) => {
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
     const wrong = checked.valid ? {} : checked.errors;
-    // Typing removes an error but never adds one.
     setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in errors)));
   };
 
@@ -169,7 +162,6 @@ export const useAssessmentForm = (account: Account) => {
     rememberFocus();
     const submission = await send(checked.assessment);
     const session = store.get();
-    // If another account has signed in meanwhile, it must not see the result.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.ok) {
       dropAnswers();

@@ -4,7 +4,6 @@ import { type MyAssessments, readMyAssessments } from '#shared/endpoints/client.
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
-/** `Tuesday, December 1 at 9:30 AM`, with a no-break space between month and day. */
 export const dayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -18,7 +17,6 @@ export const dayAndTime = (iso: string): string =>
 
 const SIX_DAYS_MS = 6 * 86_400_000;
 
-/** `on Tuesday at 2:02 PM` within the last six days; before that, `on November 3 at 2:02 PM`. */
 export const when = (iso: string): string => {
   const at = new Date(iso);
   const isRecent = Date.now() - at.getTime() < SIX_DAYS_MS;

@@ -22,11 +22,7 @@ import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-key
 const ATTEMPTS = 3;
 const DEADLINE_MS = 5_000;
 
-/**
- * Calls Cognito's `GlobalSignOut` and gives up after five seconds. Never throws, because this
- * browser's session has already ended. Replaces Amplify Auth's `signOut`, which clears the stored
- * tokens only when the pool answers. By then, the next session may have stored its own tokens.
- */
+/** Amplify's `signOut` clears tokens after the pool's answer, perhaps the next session's tokens. */
 const endSessions = async (
   { userPoolEndpoint }: SiteConfig,
   accessToken: string,
@@ -40,7 +36,6 @@ const endSessions = async (
         'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
       },
       body: JSON.stringify({ AccessToken: accessToken }),
-      // Finishes the request even if the visitor closes the page.
       keepalive: true,
       signal,
     });
@@ -107,10 +102,9 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // A running sign-out ends all sessions of the account, and would also end the new session.
+    // A running sign-out would also end the new session.
     await signingOut;
-    // Amplify Auth refuses to sign in while an old session is stored, even a session that can't be
-    // renewed.
+    // Amplify Auth refuses to sign in while any session is stored.
     forgetTokens();
     const { isSignedIn, nextStep } = await signIn({ username: email, password });
     if (isSignedIn) return { ok: true };
@@ -152,8 +146,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // After a double submit or a lost answer, the account already exists, so the page signs
-          // in with the password.
+          // After a double submit or a lost answer, the account already exists.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;
@@ -168,8 +161,6 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // Clears the tokens before the pool answers, because a late answer must not clear the tokens
-      // of the next session.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

@@ -12,7 +12,7 @@ export const explainPassword = (error: unknown): AuthOutcome => {
   return { ok: false, message: isWrong ? WRONG_PASSWORD : authMessage(error) };
 };
 
-/** Hides the session, because Amplify Auth refuses to sign in while a session exists. */
+/** Amplify Auth refuses to sign in while `getTokens` returns a session. */
 export const besideSession = async (act: () => Promise<unknown>): Promise<void> => {
   const kept = async () => (await provider.authTokenStore.loadTokens())?.refreshToken;
   const before = await kept();

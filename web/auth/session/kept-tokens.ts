@@ -14,10 +14,7 @@ type Tokens = Awaited<ReturnType<typeof provider.authTokenStore.loadTokens>>;
 
 const loadTokens = () => provider.authTokenStore.loadTokens();
 
-/**
- * Amplify Auth stores or clears tokens whenever the pool answers. An answer that arrives after a
- * sign-out or a new sign-in must not change the stored tokens.
- */
+/** An answer that arrives after a sign-out or a new sign-in must not change the tokens. */
 const guarded =
   (refresh: Refresh, deadlineMs: number): Refresh =>
   async (options) => {
@@ -28,8 +25,7 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Marks the session as expired before Amplify Auth clears the tokens. Otherwise, other tabs
-        // would take the missing tokens for a sign-out.
+        // Without the mark, other tabs would take the missing tokens for a sign-out.
         markExpired();
         throw error;
       }
@@ -38,8 +34,7 @@ const guarded =
   };
 
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
-  // Amplify's own listener needs the site's settings, but signed-out visitors load the settings
-  // only when they use a form. `onTokensChange` replaces the listener.
+  // Amplify's listener needs the site's settings, which signed-out visitors load later.
   provider.teardownNotify();
   provider.setKeyValueStorage({
     getItem: async (key) => storage.get(key),

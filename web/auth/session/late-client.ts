@@ -7,10 +7,6 @@ const outOfReach = (): AuthOutcome => ({
   message: authMessage(Object.assign(new Error(), { name: 'NetworkError' })),
 });
 
-/**
- * Loads the real client on demand, because Amplify Auth is large and a signed-out visitor can read
- * and type without it. After a failed load, the next call tries again.
- */
 export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
   let loading: Promise<AuthClient> | undefined;
   let tell: (client: AuthClient) => void = () => {};
@@ -52,7 +48,6 @@ export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
 
     signIn: (credentials) => attempt((real) => real.signIn(credentials)),
     signUp: (account) => attempt((real) => real.signUp(account)),
-    // Even without a connection, this browser's session ends.
     signOut: async () => client().then((real) => real.signOut(), forgetTokens),
     requestPasswordCode: (email) => attempt((real) => real.requestPasswordCode(email)),
     setPassword: (change) => attempt((real) => real.setPassword(change)),

@@ -18,7 +18,6 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   start(): () => void;
   check(): Promise<void>;
-  /** Returns a session that has an access token only while this account is signed in. */
   of(accountId: string): CallerSession;
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
@@ -27,10 +26,7 @@ export interface SessionStore {
 const LOCK = 'coaching.session';
 const LOCK_WAIT_MS = 4_000;
 
-/**
- * A refresh token may work only once, so one tab renews at a time. If the browser forbids locks or
- * another tab hangs, a tab renews without the lock: Cognito accepts a second use for a short while.
- */
+/** A refresh token may work only once, so one tab renews at a time. */
 const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
   let isHeld = false;
   const actAlone = () => {

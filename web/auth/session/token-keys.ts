@@ -1,7 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Finds and deletes the tokens that Amplify Auth stored. Works without Amplify's script, which
-// signed-out visitors' pages don't load.
+// Signed-out visitors' pages don't load Amplify Auth, so this file finds Amplify's tokens.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';
@@ -18,9 +17,7 @@ export const removeTokens = (): void => {
 
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
-/**
- * Also removes the `EXPIRED` entry, because other tabs must see a sign-out, not an expired session.
- */
+/** Other tabs must see a sign-out, not an expired session. */
 export const forgetTokens = (): void => {
   storage.remove(EXPIRED);
   removeTokens();

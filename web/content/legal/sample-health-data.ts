@@ -10,8 +10,6 @@ import {
 import { ask, elsewhere, list, sentences, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-// A lawyer must review the sample wording: see `legalReviewed` in `brand-settings.ts`.
-
 const { assessmentMonths, backupDays } = retention;
 
 export const healthData: LegalText = {

@@ -6,8 +6,6 @@ import * as owner from '#web/content/owner.ts';
 import { ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-// A lawyer must review the sample wording: see `legalReviewed` in `brand-settings.ts`.
-
 const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressionYears } =
   retention;
 

@@ -18,7 +18,6 @@ const cleaned = (text: string | null): string | undefined => {
 
 const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
 
-/** @returns undefined for a visitor who typed the URL or followed a link within the site */
 export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
   const host = hostOf(referrer);
   const found = {
@@ -68,10 +67,6 @@ const useGuideForm = (onDone: () => void) => {
   return { error, busy, slow, forgetError: () => setError(undefined), submit };
 };
 
-/**
- * Bots fill in every field. The honeypot is off the screen, and hidden from keyboards and screen
- * readers.
- */
 const Honeypot = () => (
   <div className="honeypot" aria-hidden="true">
     <label htmlFor="guide-website">Website</label>
@@ -108,7 +103,7 @@ const EmailField = ({ error, onInput }: { error: string | undefined; onInput: ()
 const GuideForm = ({ onDone }: { onDone: () => void }) => {
   const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
   return (
-    // With POST, the browser puts no email address in the URL if the script fails.
+    // With POST, the URL contains no email address if the script fails.
     <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
       <EmailField error={error} onInput={forgetError} />
       <Honeypot />

@@ -5,7 +5,6 @@ import { call } from '#web/lib/call.ts';
 import { Toasts } from '#web/ui/toast/toast.tsx';
 import { FreeGuide } from './free-guide.tsx';
 
-/** The last line of the page, so nothing moves when the sentence appears. */
 const AnswerTimes = () => {
   const [sentence, setSentence] = useState('');
   useEffect(() => {

@@ -1,16 +1,11 @@
 import { fetchScripts, type Script } from '#web/lib/script.ts';
 
-/** The build fills in these scripts, the entry first. */
 declare const GUIDE_FORM_SCRIPTS: Script[];
 
 type Island = typeof import('#web/landing/free-guide/guide-form.island.tsx');
 
 const NEAR_PX = 600;
 
-/**
- * Loads the form's script when the form or the footer's figure is near the screen, or when the form
- * gets the pointer or the focus. Repeats an earlier submit once the script has loaded.
- */
 export const wakeGuideForm = (): void => {
   const section = document.getElementById('free-guide');
   const form = section?.querySelector('form');

@@ -1,6 +1,5 @@
 import { process } from '#web/content/content.ts';
 
-/** `hard` counts the hard sessions. Every fourth week is light. */
 const weeks = [
   { sessions: 3, hard: 1 },
   { sessions: 4, hard: 1 },

@@ -40,7 +40,6 @@ const Features = ({ features }: Pick<Tier, 'features'>) => (
   </ul>
 );
 
-/** Where all cards are side by side, features of the same aspect share a row. */
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);

@@ -8,7 +8,6 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
 const START = 18;
 const MEMORY_WEEKS = 12;
 
-/** An average of the load in which recent weeks count more. */
 export const fitness: number[] = [];
 for (const load of weeklyLoad) {
   const before = fitness.at(-1) ?? START;

@@ -2,10 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/**
- * Each policy has its own link. Washington's law requires a health policy separate from other
- * policies (RCW 19.373.020).
- */
+/** The health policy needs its own link (RCW 19.373.020). */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">

@@ -3,7 +3,7 @@ import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const NONCE_BYTES = 12;
-/** In bytes. Padding each text to a multiple of this size hides the text's length. */
+/** In bytes. Padding hides the text's length. */
 const BLOCK = 16 * 1024;
 
 const ID_LENGTH = 32;
@@ -11,22 +11,17 @@ const ID_LENGTH = 32;
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 interface Unsent {
-  /**
-   * The server stores a text once per id. The id is stored with the text, because the page may lose
-   * the server's answer and send the text again after a reload.
-   */
+  /** A retry needs the same id, even after a reload. */
   readonly id: string;
   readonly text: string;
 }
 
-/** A changed text needs a new id, because the server may have stored the earlier text. */
+/** The server may have stored the earlier text under the earlier id. */
 const newUnsent = (text: string): Unsent => ({ id: newId(), text });
 
 export interface TextStorage {
-  /** A text can be decrypted only with the place for which it was encrypted. */
   readonly place: string;
   read(): Promise<string | undefined>;
-  /** An empty string removes the text. */
   write(encrypted: string): Promise<void>;
 }
 
@@ -40,10 +35,6 @@ export const browserStorage = (place: string): TextStorage => ({
     }),
 });
 
-/**
- * Encrypts an unsent text in this browser. `read` and `write` throw if storage or the key isn't
- * available.
- */
 export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
   const theKey = () => {
@@ -94,13 +85,12 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
         return { id: both.slice(0, ID_LENGTH), text: both.slice(ID_LENGTH).trimEnd() };
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
-        // The server has replaced the key, so the text can't be decrypted anymore.
         await storage.write('');
         return undefined;
       }
     },
 
-    /** Writes one text at a time, because an earlier text must not overwrite the latest one. */
+    /** An earlier text must not overwrite the latest one. */
     write(unsent: Unsent): Promise<void> {
       next = unsent;
       writing ??= writeAll().finally(() => {
@@ -115,11 +105,6 @@ type KeptText = ReturnType<typeof keptText>;
 
 const AGAIN = 5_000;
 
-/**
- * The text survives a reload. Without storage or a key, the text lasts as long as the page, and
- * `isKept` is false. Text typed before the stored text loads is added at the end of the stored
- * text.
- */
 export const useKeptText = (kept: KeptText) => {
   const [unsent, setUnsent] = useState(() => newUnsent(''));
   const [isKept, setKept] = useState(true);

@@ -4,10 +4,7 @@ import type { Message, Sender } from '#shared/domain/messages.ts';
 interface Props {
   messages: readonly Message[];
   reader: Sender;
-  /**
-   * Labels the messages of the reader's side. The coach's pages show `Trainer`, because any trainer
-   * may have written such a message.
-   */
+  /** The coach's pages show `Trainer`, because any trainer may have written the message. */
   own?: string;
   other: string;
   when(iso: string): string;
@@ -15,10 +12,6 @@ interface Props {
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/**
- * When older messages appear above the others, scrolls by their height, so that the reader goes on
- * from the message that was the first.
- */
 const useKeptPlace = () => {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<Element>(null);

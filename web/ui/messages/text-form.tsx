@@ -20,17 +20,13 @@ export const message: TextKind = {
   button: 'button',
 };
 
-/** For a page whose one blue button does something else. */
 export const quietMessage: TextKind = { ...message, button: 'button button-quiet' };
 
 interface Props {
   kind?: TextKind;
   label: string;
   unsent: { id: string; text: string; isKept: boolean; type(next: string): void };
-  /**
-   * Each retry has the same id, so the server stores the text once.
-   * @returns why the call failed; undefined once the text is sent
-   */
+  /** @returns why the call failed; undefined once the text is sent */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   children?: ReactNode;
 }

@@ -21,11 +21,7 @@ const scrollClear = (cover: HTMLElement): void => {
   if (by > 0) scrollBy({ top: by, behavior: 'instant' });
 };
 
-/**
- * Keeps the focused control visible above `cover`, which covers the bottom of the screen. Makes the
- * page longer by the cover's height. Scrolls when the cover appears, when the focus moves, and when
- * the page's height changes: a field's error can appear after the toast.
- */
+/** Keeps the focused control visible above `cover`, even when a field's error appears later. */
 const keepClearOf = (cover: HTMLElement): (() => void) => {
   const clear = () => scrollClear(cover);
   const room = new ResizeObserver(() => {
@@ -43,10 +39,6 @@ const keepClearOf = (cover: HTMLElement): (() => void) => {
 
 interface Message {
   id: number;
-  /**
-   * Screen readers announce a destructive toast at once. The toast stays until the visitor types or
-   * closes it. Other toasts disappear after eight seconds.
-   */
   destructive: boolean;
   title: string;
   text: string;
@@ -83,7 +75,6 @@ export const toast = {
   clear: () => show([]),
 };
 
-/** A visitor who continues typing has read the error. */
 const clearErrors = () => {
   if (shown.some(({ destructive }) => destructive)) toast.clear();
 };
@@ -91,7 +82,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // The Tab key stops only at the toast's button. F8 focuses the toasts' region.
+    // The Tab key stops only at the toast's button.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
