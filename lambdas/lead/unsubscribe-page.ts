@@ -54,7 +54,7 @@ export const seriesPages: TokenPages = {
 
 export const unknownPage = page(
   'This link doesn’t work',
-  `<p>It may be incomplete. Open it again from the email, or email <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
+  `<p>It may be incomplete or too old. Open it again from the email, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
 );
 
 export const unavailablePage = page(

@@ -31,7 +31,7 @@ const refusals = {
   ),
   full: refusal(
     429,
-    'This conversation has reached its limit of 1,000 messages. Please call or email your coach.',
+    'This conversation has reached its limit of 1,000 messages. Please email your coach.',
   ),
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;

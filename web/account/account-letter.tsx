@@ -176,7 +176,8 @@ export const AccountLetter = ({
             <h2 id="elsewhere">Other devices</h2>
             <p>
               Sign Out, at the top of this page, ends your sessions on every phone and computer. It
-              also deletes any unfinished assessment or message on this device.
+              also deletes any unfinished assessment or message on this device. Those saved on other
+              devices can’t be opened anymore.
             </p>
           </section>
           <DeleteSection account={account} onDeleted={showReceipt} />

@@ -24,8 +24,9 @@ export const PasswordSection = ({ account }: { account: Account }) => {
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
       <p>
-        A new password locks your messages until you open a new link, but it doesn’t sign you out on
-        other devices. Sign Out, at the top, locks your messages and signs you out everywhere.
+        A new password doesn’t sign you out on other devices, but it locks your messages until you
+        open another emailed link. Sign Out, at the top, locks your messages and signs you out
+        everywhere.
       </p>
       <details className="fold plus" aria-labelledby="password">
         <summary>Change your password</summary>

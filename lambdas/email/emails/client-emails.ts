@@ -68,7 +68,7 @@ export const downloadedEmail = defineEmail({
       settings,
       email,
       'Your data was downloaded',
-      `Someone who was signed in to your account downloaded a copy of what we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `Someone who was signed in to your account downloaded a copy of what we store about you, including your health answers, on ${coachTime(at, settings)}. If this was you, there’s nothing to do.`,
       `If this wasn’t you, change the passwords for your email and your account, then email ${brand.email}.`,
     ),
 });
@@ -112,7 +112,7 @@ export const deletedEmail = defineEmail({
       `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
       ...(of === 'account'
         ? [
-            `Without your name: a record of who opened your data, for ${auditYears} years, and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
+            `Without your name: the dates of your case, for 1 day, in the inbox; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
           ]
         : []),
       logs,

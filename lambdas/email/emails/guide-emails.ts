@@ -32,7 +32,7 @@ export const guideEmail = defineEmail({
       headline('Your free guide is ready'),
       `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
       button('Download Your Free Guide', `${siteUrl}${guide.path}`),
-      'Want your next twelve weeks planned for you? Reply to this email. Your reply comes straight to me, and I write back within 24 hours.',
+      'Want your next twelve weeks planned for you? Reply to this email. Your reply comes straight to me.',
       ...(series.length > 0
         ? [
             `${agreement.title} ${agreement.text}`,

@@ -30,7 +30,7 @@ test('a client who signs in from /account returns there, and sees an assessmentâ
   expect(await sentSteps(page)).toEqual([
     expect.stringMatching(/^Sent on /),
     'Not read yet',
-    'Not contacted yet',
+    'Not answered yet',
   ]);
   const shown = await page.locator('main').textContent();
   expect(shown).toContain(account.email);

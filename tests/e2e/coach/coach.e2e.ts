@@ -81,7 +81,7 @@ test('a coach opens a new assessment and records a call, and the client sees whe
   expect(await sentSteps(client)).toEqual([
     expect.stringMatching(/^Sent on /),
     expect.stringMatching(/^Read on /),
-    expect.stringMatching(/^Contacted on /),
+    expect.stringMatching(/^Answered on /),
   ]);
 
   await button(page, 'Sign out').click();

@@ -10,7 +10,7 @@ import { privacy } from '#web/content/legal/sample-privacy.ts';
 
 type Fact = [code: string, test: string, ...sentences: string[]];
 
-const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
+const { assessmentMonths, auditYears, backupDays, leadMonths, logDays } = retention;
 const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
 const facts: Fact[] = [
@@ -157,7 +157,7 @@ const facts: Fact[] = [
   [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',
-    `You can open it for ${draftDays} days`,
+    'The key expires when you submit',
     'The browser deletes it when you send it',
   ],
   ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],
@@ -192,6 +192,7 @@ const facts: Fact[] = [
     'api/client/delete.api',
     'The copy and the deletion both include the guide requests',
     'I delete your account, your answers',
+    '1 day, in my inbox',
     'If your address is confirmed, I email',
     'If you never confirmed your address',
     'Then I keep data that is stored only',
@@ -278,6 +279,7 @@ const keptByPeople = [
   'If I hold anything about someone',
   `${brand.areaServed[0]}`,
   'This policy is written for',
+  'If you never confirmed it, please email',
   'The date at the top changes',
   'If a change concerns what',
   'I use your answers to decide',

@@ -26,7 +26,7 @@ const sentences = {
     `Logs. ${logDays} days`,
     `Returned emails. ${returnedEmailDays} days`,
     `Backups. ${backupDays} days`,
-    `You can open it for ${draftDays} days`,
+    `when you sign out, or after ${draftDays} days`,
     'I count which campaigns and sites bring requests',
     'records the IP address, location, device, and risk of each attempt',
     `says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and saves nothing`,

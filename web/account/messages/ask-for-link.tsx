@@ -34,8 +34,8 @@ export const AskForLink = ({
     <>
       {isLinkRefused && (
         <p role="alert">
-          The link that you opened doesn’t work here. It may have been used, be older than{' '}
-          {messageLimits.linkDays} days, or belong to another account.
+          The link that you opened doesn’t work here. It may be incomplete, already used, older than{' '}
+          {messageLimits.linkDays} days, or for another account.
         </p>
       )}
       {unread > 0 && <p className="lead">{waiting(unread)}</p>}

@@ -1,20 +1,21 @@
 import { TextField } from '@aws-amplify/ui-react';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
-import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { deleteAccount } from '#shared/endpoints/client.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Ask } from './ask.tsx';
+import { OwnCopies } from './own-copies.tsx';
 
 export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>
     <p>
-      This deletes your account, your assessments, your messages, the notes about you, and
+      This deletes your account, your assessments, your messages, the notes about you,{' '}
       {account.emailConfirmed
-        ? ' your contact details and requests for the guide.'
-        : ' your contact details.'}
+        ? 'your contact details, and your requests for the guide.'
+        : 'and your contact details.'}
     </p>
     <Ask
       account={account}
@@ -46,8 +47,8 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
         first? Download it above.
       </p>
       <p>
-        Backups are deleted within {retention.backupDays} days. The site can’t delete your coach’s
-        own copies ({copiesElsewhere}), so it asks your coach to delete them.{' '}
+        Backups are deleted within {retention.backupDays} days.{' '}
+        <OwnCopies emailConfirmed={account.emailConfirmed} />{' '}
         <a href={paths.healthData}>What we keep, and why</a>
       </p>
     </Ask>

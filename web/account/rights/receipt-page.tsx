@@ -1,9 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
 import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
-import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { OwnCopies } from './own-copies.tsx';
 
 export interface Receipt {
   email: string;
@@ -26,10 +27,12 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
       <section aria-labelledby="goes">
         <h2 id="goes">What happens now?</h2>
         <p>
-          We’re deleting your account, your assessments, your messages, the notes about you, and
-          your contact details. You’re signed out everywhere, and we’ve deleted any unfinished
-          assessment or message in this browser. The site can’t delete your coach’s own copies (
-          {copiesElsewhere}), so it asks your coach to delete them.
+          We’re deleting your account, your assessments, your messages, the notes about you,{' '}
+          {emailConfirmed
+            ? 'your contact details, and your requests for the guide.'
+            : 'and your contact details.'}{' '}
+          You’re signed out everywhere, and we’ve deleted any unfinished assessment or message in
+          this browser. <OwnCopies emailConfirmed={emailConfirmed} />
         </p>
         <p>
           {emailConfirmed
@@ -41,14 +44,18 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <h2 id="stays">What do we keep, and for how long?</h2>
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
+          <li>The dates of your case, for 1 day, in your coach’s inbox, without your name.</li>
           <li>
-            A fingerprint of your address, for {retention.tombstoneDays} days, so that we can delete
-            your data from a backup before we use it. Your address can’t be read from it.
+            {emailConfirmed
+              ? 'Fingerprints of your account and address'
+              : 'A fingerprint of your account'}
+            , for {retention.tombstoneDays} days, so that we can delete your data from a backup
+            before we use it.
           </li>
           <li>
-            A second fingerprint for {retention.suppressionYears} years, if you unsubscribed or
-            marked an email as spam, or if an email to you was returned. It stops the guide and
-            other optional emails.
+            Another fingerprint of your address, for {retention.suppressionYears} years, if you
+            unsubscribed or marked an email as spam, or if an email to you was returned. It stops
+            the guide and other optional emails. Your address can’t be read from a fingerprint.
           </li>
           <li>
             Technical logs and the log of sign-ins, for up to {retention.logDays} days. Amazon

@@ -19,7 +19,9 @@ export const SentAssessments = ({
   return (
     <section className="sent" aria-labelledby="sent-title">
       {found.answerBy && (
-        <p>Your coach is away. You’ll hear back by {dayAndTime(found.answerBy)}.</p>
+        <p>
+          Your coach is away. If you submit now, you’ll hear back by {dayAndTime(found.answerBy)}.
+        </p>
       )}
       {found.assessments.length > 0 && (
         <>

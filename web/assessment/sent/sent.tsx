@@ -17,13 +17,15 @@ export const dayAndTime = (iso: string): string =>
 
 const SIX_DAYS_MS = 6 * 86_400_000;
 
+const dayOf = (at: Date, now: Date): Intl.DateTimeFormatOptions => {
+  if (now.getTime() - at.getTime() < SIX_DAYS_MS) return { weekday: 'long' };
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) };
+};
+
 export const when = (iso: string): string => {
   const at = new Date(iso);
-  const isRecent = Date.now() - at.getTime() < SIX_DAYS_MS;
-  const day = new Intl.DateTimeFormat(
-    'en-US',
-    isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
-  ).format(at);
+  const day = new Intl.DateTimeFormat('en-US', dayOf(at, new Date())).format(at);
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at);
   return `on ${day} at ${time}`;
 };
@@ -64,7 +66,7 @@ export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
     <ol key={id} className="sent-steps">
       <Step name="Sent" at={submittedAt} />
       <Step name="Read" at={readAt} />
-      <Step name="Contacted" at={contactedAt} />
+      <Step name="Answered" at={contactedAt} />
     </ol>
   ));
 

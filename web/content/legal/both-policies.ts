@@ -28,9 +28,10 @@ export const stays = [
     term: 'The record of who used the encryption keys and the database',
     text: `${trailDays} days at most, with random IDs and without your name.`,
   },
+  { term: 'The dates of your case', text: '1 day, in my inbox, without your name.' },
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 
-export const elsewhere = `The site can’t delete my own copies: ${copiesElsewhere}. After a deletion, it emails me your confirmed address, so that I can find and delete them.`;
+export const elsewhere = `The site can’t delete my own copies: ${copiesElsewhere}. After a deletion, it emails me your confirmed address, so that I can find and delete them. If you never confirmed it, please email me as well, so that I know whose they are.`;
 
 export const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;

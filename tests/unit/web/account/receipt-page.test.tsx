@@ -5,6 +5,12 @@ import { ReceiptPage } from '#web/account/rights/receipt-page.tsx';
 import { stays } from '#web/content/legal/both-policies.ts';
 
 const email = 'ada@example.com';
+
+const pageFor = (emailConfirmed: boolean) =>
+  renderToStaticMarkup(
+    <ReceiptPage email={email} emailConfirmed={emailConfirmed} at={new Date()} />,
+  );
+
 const settings = {
   siteUrl: 'https://site.example',
   coachEmail: 'coach@example.com',
@@ -12,12 +18,24 @@ const settings = {
 };
 
 test.each([
-  [
-    'page',
-    renderToStaticMarkup(<ReceiptPage email={email} emailConfirmed={false} at={new Date()} />),
-  ],
+  ['page', pageFor(false)],
   ['email', deletedEmail.compose('id', { email, of: 'account' }, settings).text],
 ])('the %s about a deletion names each period for which the policies keep data', (_, receipt) => {
-  const periods = stays.map(({ text }) => /\d+ (?:days|years)/.exec(text)?.[0] ?? text);
+  const periods = stays.map(({ text }) => /\d+ (?:days?|years)/.exec(text)?.[0] ?? text);
   expect(periods.filter((period) => !receipt.includes(period))).toEqual([]);
 });
+
+test.each([
+  ['a confirmed', 'Fingerprints of your account and address', 'your requests for the guide.'],
+  ['an unconfirmed', 'A fingerprint of your account,', 'the site can’t say whose copies they are'],
+])(
+  'the receipt page for %s address says what is true only for such an address',
+  (kind, ...said) => {
+    const wordsFor = (isConfirmed: boolean) => pageFor(isConfirmed).replaceAll(/<[^>]*>/g, '');
+    const isConfirmed = kind === 'a confirmed';
+    for (const each of said) {
+      expect(wordsFor(isConfirmed)).toContain(each);
+      expect(wordsFor(!isConfirmed)).not.toContain(each);
+    }
+  },
+);
