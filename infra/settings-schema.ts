@@ -69,12 +69,17 @@ const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const CERTIFICATE_ERROR =
   "must be 'make one' or an ARN such as arn:aws:acm:us-east-1:111122223333:certificate/…, in us-east-1.";
 
+const ZONE_ERROR = 'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.';
+
 const domainSchema = z
   .strictObject({
     name: z
       .string('must be a domain such as your-domain.com.')
       .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
-      .refine((name) => !name.startsWith('www.'), 'must be the domain without www.: see `www`.')
+      .refine(
+        (name) => !name.startsWith('www.'),
+        'must be the domain without www., which the setting `www` adds.',
+      )
       .refine((name) => !isReserved(name), {
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
@@ -85,11 +90,8 @@ const domainSchema = z
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
     /** The domain's zone in Route 53. Without one, you enter the records at your DNS provider. */
     hostedZoneId: z
-      .string()
-      .regex(
-        /^Z[A-Z0-9]{1,31}$/,
-        'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
-      )
+      .string(ZONE_ERROR)
+      .regex(/^Z[A-Z0-9]{1,31}$/, ZONE_ERROR)
       .optional(),
     certificate: z
       .string(CERTIFICATE_ERROR)
@@ -102,7 +104,7 @@ const domainSchema = z
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "'make one' needs hostedZoneId: without a zone in Route 53, run `npm run dns`, enter what it prints, and write the certificate's ARN here.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter its ARN here.",
   });
 
 const productionSchema = z.strictObject({

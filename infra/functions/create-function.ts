@@ -75,7 +75,8 @@ function environmentOf({ name, environment }: FunctionProps, code: string): Reco
   return Object.fromEntries(
     named.map((variable) => {
       const value = environment[variable];
-      if (value === undefined) throw new Error(`${name} is not given ${variable}`);
+      if (value === undefined)
+        throw new Error(`${name} reads ${variable}, but its createFunction call doesn't set it.`);
       return [variable, value];
     }),
   );

@@ -6,7 +6,7 @@ const given = (name: string) => String(app.node.tryGetContext(name) ?? '');
 const repository = repositoryOf(given('repository'), given('ids'));
 if (!repository) {
   process.stderr.write(
-    'Name the repository and its ids: --context repository=owner/name --context ids=<owner id>/<repository id>\n',
+    'Name the repository and its ids: --context repository=owner/name --context ids=<owner id>/<repository id>. "Deploy from GitHub" in infra/docs/RUNBOOK.md says where they are.\n',
   );
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { samplePassword } from '#infra/local/demo/demo-calls.ts';
 import { sampleEmail } from '#infra/local/demo/demo-plan.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { endpointFile, stateFolder } from '#infra/paths.ts';
+import { portFromShell } from './port-from-shell.ts';
 import { killAllGroups } from './processes.ts';
 import { bootProduct } from './product.ts';
 import { Progress } from './progress.mjs';
@@ -15,28 +16,25 @@ import { UserError } from './user-error.ts';
 const { env } = process;
 const signals = endOnSignals(0);
 
-function portFromShell(): number {
-  const port = Number(env.PORT || 3000);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new UserError(`PORT is '${env.PORT}': set it to a number from 1 to 65535.`);
-}
-
 async function start(): Promise<void> {
   const began = performance.now();
   const folder = stateFolder();
   const endpoint = endpointFromShell(env);
   const product = await bootProduct({
-    port: portFromShell(),
+    port: portFromShell(env, 'PORT', 3000),
     folder,
     keep: Boolean(env.KEEP),
     endpoint,
     build: env.SITE_IS_BUILT !== '1',
-    preferredGatewayPort: Number(env.GATEWAY_PORT ?? 4566),
+    preferredGatewayPort: portFromShell(env, 'GATEWAY_PORT', 4566),
   });
   signals.beforeEnd(product.stop);
   writeFileSync(endpointFile(), product.endpoint);
   const trainer = await prepareTrainer(product.endpoint, product.outputs, folder).catch(
-    (error: Error) => void console.error(`No trainer could be created: ${error.message}`),
+    (error: Error) =>
+      void console.error(
+        `No trainer could be created, so nobody can sign in at /coach: ${error.message}`,
+      ),
   );
   signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
   if (env.DEMO) {
@@ -70,12 +68,12 @@ const whereToLook = (siteUrl: string) => `
 function whatStays(endpoint: string | undefined): string {
   if (endpoint) return `The local cloud at ${endpoint} keeps its data.`;
   if (env.KEEP) return 'The data stays for the next KEEP=1 npm start.';
-  return 'This deletes the data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.';
+  return 'This deletes the data. To keep data between starts, use KEEP=1 npm start each time.';
 }
 
 const FOREIGN_CLOUD = `
-  This local cloud was already running. Check that it refuses a foreign Host and Origin: otherwise any page in your
-  browser can use it while it runs.
+  npm start didn't start this local cloud. Unless the cloud refuses requests with a foreign Host or Origin header, any
+  page in your browser can use it while it runs.
 `;
 
 try {

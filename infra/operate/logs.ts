@@ -1,6 +1,6 @@
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { openStack, runCommand, say } from './stack.ts';
+import { openStack, runCommand, say, warn } from './stack.ts';
 
 const USAGE = `npm run logs -- <output> [since] [text]    prints the lines of a function or log, oldest first
   <output>                                 an output of the stack, such as SendFunctionName or SignInLogName
@@ -37,9 +37,14 @@ await runCommand(async (chosen) => {
       filterPattern: text && JSON.stringify(text),
     },
   );
+  let count = 0;
   for await (const { events = [] } of pages) {
     for (const { timestamp = 0, message = '' } of events) {
       say(`${new Date(timestamp).toISOString()} ${message.trimEnd()}`);
+      count += 1;
     }
+  }
+  if (count === 0) {
+    warn(`${output} has no ${text ? `line with ${text}` : 'lines'} in the last ${since}.`);
   }
 });

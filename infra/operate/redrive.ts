@@ -83,7 +83,11 @@ async function redriveFailed(
       count += 1;
     }
   }
-  say(`Emails enqueued: ${count}.`);
+  say(
+    count === 0
+      ? `No email failed or waits for the reason ${reason}. To see the reasons: npm run logs -- SendFunctionName 1d`
+      : `Emails enqueued: ${count}.`,
+  );
 }
 
 await runCommand(async (chosen) => {

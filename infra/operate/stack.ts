@@ -84,13 +84,18 @@ interface DeployedStack {
 export async function openStack({ stackName, isLocal }: Chosen): Promise<DeployedStack> {
   const outputs = await findOutputs(new CloudFormationClient(), stackName);
   if (!outputs) {
-    const deploy = isLocal ? 'Start the site with npm start' : 'Deploy it with npx cdk deploy';
-    throw new Error(`There is no stack ${stackName}. ${deploy}, then run this again.`);
+    throw new Error(
+      isLocal
+        ? 'No site is deployed to the local cloud. Start it with npm start, then run this again.'
+        : `There is no stack ${stackName} in this shell’s AWS account. Check AWS_PROFILE and stage in infra/settings.ts, or deploy the stack: npx cdk deploy`,
+    );
   }
   const output = (name: string) => {
     const value = outputs[name];
     if (value) return value;
-    throw new Error(`The stack ${stackName} has no output ${name}: deploy it again.`);
+    throw new Error(
+      `The stack ${stackName} has no output ${name}. Check the name, or deploy the stack again: npx cdk deploy`,
+    );
   };
   const client = documentClient(new DynamoDBClient());
   return {
@@ -150,7 +155,7 @@ export function sentenceFor(error: Error & { code?: string }): string {
     return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso once and aws sso login, or set AWS_PROFILE to a profile that works.`;
   }
   return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/.test(name)
-    ? `AWS denied access: ${message}`
+    ? `AWS denied access: ${message}\nSet AWS_PROFILE to a profile that may do this, then run this again.`
     : message || name;
 }
 

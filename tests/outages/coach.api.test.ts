@@ -115,6 +115,8 @@ test('npm run trainer -- lock --all blocks endpoints and exports, even after a d
   }
   await trainerCommand('lock', '--all');
   try {
+    const { stdout } = await trainerCommand('unlock', trainer.email);
+    expect(stdout).toContain('All trainers are still locked.');
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
     // A deployment may remove the zero concurrency, but the lock stays in the table.

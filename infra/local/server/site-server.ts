@@ -112,7 +112,9 @@ async function explained(
   folder: string,
 ): Promise<Error> {
   if (error.code === 'EACCES') {
-    return new UserError(`Port ${port} needs an administrator's rights: use one above 1023.`);
+    return new UserError(
+      `Port ${port} needs an administrator's rights: choose one above 1023, such as PORT=3000 npm start`,
+    );
   }
   if (error.code !== 'EADDRINUSE') return error;
   const url = `http://localhost:${port}`;

@@ -133,10 +133,10 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
     const now = await countItems(dynamo, name);
     const then = await countItems(dynamo, restored);
-    say(`${name}: restored ${then} of ${now} items`);
+    say(`${name}: the copy has ${then} items, the table ${now}`);
     const problems: string[] = [];
     if (now - then > Math.max(SLACK.items, now * SLACK.share)) {
-      problems.push(`${name} has ${now} items, but the drill restored only ${then}`);
+      problems.push(`${name} has ${now} items, but its copy only ${then}`);
     }
     if (name === canary.name) {
       const table = { client: dynamo, name: restored };
@@ -153,7 +153,7 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  say('Waiting until the backup includes the canary');
+  say('Waiting until the backup includes the canary, which takes some minutes on AWS');
   await until(
     pollMs,
     async () => ((await latestRestorable(dynamo, canary.name)) ?? began) >= began,
@@ -168,6 +168,11 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   return { at: began.toISOString(), seconds, tables: kept.length, problems };
 }
+
+export const conclusionOf = ({ problems, tables, seconds }: Drill): string =>
+  problems.length > 0
+    ? 'The drill failed: see "Restore drill" in infra/docs/RUNBOOK.md.'
+    : `${tables} tables restored and read, and the copies deleted, in ${seconds} s.`;
 
 type Parameters = Pick<SSMClient, 'send'>;
 

@@ -3,7 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
-import { putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
+import { conclusionOf, putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
 import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each backed-up table as a copy, checks the copies, and deletes them
@@ -26,20 +26,25 @@ await runCommand(async (chosen) => {
 
   if (isPutBack) {
     if (!(await statusOf(dynamo, restoredTable))) {
-      throw new Error(`There is no table ${restoredTable}.`);
+      throw new Error(
+        `There is no table ${restoredTable}. See "Restore a table to a point in time" in infra/docs/RUNBOOK.md.`,
+      );
     }
     const restored = tableOf(restoredTable);
     const hash = addressHash(kms, stack.output('AddressKeyArn'), 'deleted');
     const now = new Date();
     const cleaned = await cleanRestored({ kind, restored, tombstones, audit, hash, now });
-    say(`Items removed or closed because of later deletions and withdrawals: ${cleaned}`);
-    say(`Items put back: ${await putBack(kind, restored, originals)}`);
+    say(
+      `Items changed or deleted in the copy, because of what happened after the backup: ${cleaned}`,
+    );
+    say(`Items added to ${kind}: ${await putBack(kind, restored, originals)}`);
+    say(`Now delete the table ${restoredTable}, because it contains personal data.`);
     return;
   }
   const canary = { name: originals.assessments.name, keyArn: stack.output('AssessmentKeyArn') };
   if (action === 'canary') {
     await putCanary(tableOf(canary.name), kms, canary.keyArn);
-    say('The canary is stored.');
+    say('The canary is stored: a restore drill decrypts it.');
     return;
   }
   const resources = await listResources(new CloudFormationClient(), chosen.stackName);
@@ -56,6 +61,6 @@ await runCommand(async (chosen) => {
   });
   await writeLastDrill(new SSMClient(), chosen.stackName, drill);
   for (const problem of drill.problems) warn(`✗ ${problem}`);
-  say(`${drill.tables} tables restored and read, and the copies deleted, in ${drill.seconds} s.`);
+  say(conclusionOf(drill));
   if (drill.problems.length > 0) process.exitCode = 1;
 });

@@ -22,7 +22,9 @@ function readSettings(): ProductionSettings {
 
 await runCommand(async ({ stage, stackName }) => {
   if (stage === 'trial') {
-    throw new Error("A trial has no domain: set stage to 'production' in infra/settings.ts.");
+    throw new Error(
+      "A trial has no domain, so there are no records to enter. For production, set stage: 'production' in infra/settings.ts.",
+    );
   }
   const production = readSettings();
   say(dnsReport(production, await findOutputs(new CloudFormationClient(), stackName)));

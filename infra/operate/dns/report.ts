@@ -65,7 +65,7 @@ export function dnsReport(
       ? emailRecords({ sender, reportsTo: alarmEmail, dkim, region: REGION })
       : []),
   ];
-  parts.push(tableOf(records));
+  if (records.length > 0) parts.push(tableOf(records));
   if (records.some(({ type }) => type === 'ALIAS')) {
     parts.push(
       'ALIAS is an A and an AAAA record that follow another name; some providers call it ANAME or CNAME flattening. ' +

@@ -37,7 +37,7 @@ async function freeEntryId(outbox: Table, ids: string[]): Promise<string> {
     return id;
   }
   throw new Error(
-    'The emails about this person’s last exports haven’t been sent. Try again in 15 minutes.',
+    'The site hasn’t emailed this person about their last exports yet, so nothing is exported. Try again in 15 minutes.',
   );
 }
 
@@ -80,7 +80,7 @@ async function exportPerson(
   ]);
   if (!written.done) {
     throw new Error(
-      'All trainers are locked (npm run trainer -- lock --all), so nothing is exported.',
+      'All trainers are locked, so nothing is exported. To unlock them: npm run trainer -- unlock --all',
     );
   }
   const people = [
@@ -92,9 +92,9 @@ async function exportPerson(
   }
 }
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the owner of the address, as JSON, and emails the owner
+const USAGE = `npm run person -- export <address>     prints everything stored about the person with this address, as JSON, and emails them
 npm run person -- withdraw <address>   withdraws their consent
-npm run person -- delete <address>     deletes their data, and emails a receipt to the address
+npm run person -- delete <address>     deletes their data, and emails them a receipt
   --yes                                withdraws or deletes; without it, the command says what it would do
   --withdrawn                          also exports what was sent before a withdrawal; the audit records each assessment as opened
   --account                            includes an account that may be someone else's: nobody confirmed its address
@@ -124,7 +124,7 @@ async function withdrawConsent(
   for (const userId of userIds) {
     await storeWithdrawal(tables, userId, 'owner', () => new Date());
   }
-  return 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.';
+  return 'Consent withdrawn: no trainer can open what was submitted so far. The coach gets an email. The person gets none: write to them.';
 }
 
 async function deletePerson(
@@ -144,7 +144,7 @@ async function deletePerson(
   }
   if (!isConfirmed) {
     const what = hasAccount
-      ? 'the account, its assessments, messages, and notes, and guide requests'
+      ? 'the account, its assessments, messages, and notes, and any guide requests'
       : 'guide requests';
     return `This would delete ${what} for good. To do it, add --yes.`;
   }
@@ -197,7 +197,7 @@ await runCommand(async (chosen) => {
   }
   if (person.endedIds.length > 0 && !has('--account')) {
     warn(
-      'An account with this address was deleted, and no one can tell whose it was. Skipped; add --account to include it.',
+      'An account with this address no longer exists. It may have been someone else’s, so its data is left out. To include it, add --account.',
     );
     person.endedIds = [];
   }

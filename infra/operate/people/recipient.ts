@@ -23,8 +23,8 @@ async function show(table: Table, person: string, address: string): Promise<void
   const known = await getItem(table, { id: person });
   const exact = await getItem(table, { id: address });
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
-  if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
-  if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
+  if (known?.suppressed) lines.push(`This address ${known.suppressed} at ${known.suppressedAt}`);
+  if (exact?.bounced) lines.push(`This address bounced at ${exact.bouncedAt}`);
   say(lines.join('\n') || 'Nothing is stored about this address.');
 }
 

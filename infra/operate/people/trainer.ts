@@ -59,7 +59,10 @@ const isLockedForAll = async (trainers: Table): Promise<boolean> =>
 
 async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
-  if (!before?.lockedAt) throw new Error('There is nothing to unlock: nobody ran lock --all.');
+  if (!before?.lockedAt)
+    throw new Error(
+      'There is nothing to unlock: nobody ran lock --all. To unlock one trainer: npm run trainer -- unlock <email>',
+    );
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({
     table: trainers,
@@ -92,7 +95,9 @@ export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]
 
 async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {
   const id = await userPool(pool, poolId).findId(email);
-  if (id === undefined) throw new Error(`There is no trainer ${email}.`);
+  if (id === undefined) {
+    throw new Error(`There is no trainer ${email}. To see all: npm run trainer -- list`);
+  }
   return id;
 }
 
@@ -121,7 +126,11 @@ async function addTrainer(trainers: Trainers, email: string): Promise<void> {
     },
     condition: 'attribute_not_exists(id)',
   });
-  if (!done) throw new Error(`${email} is already a trainer.`);
+  if (!done) {
+    throw new Error(
+      `${email} is already a trainer. For a new invitation, remove the trainer first.`,
+    );
+  }
 }
 
 async function lockItem(trainers: Trainers, email: string): Promise<void> {
@@ -154,6 +163,8 @@ async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   await userPool(trainers.pool, trainers.poolId).remove(email);
 }
 
+const ALL_LOCKED = 'All trainers are still locked. To undo: npm run trainer -- unlock --all';
+
 const USAGE = `npm run trainer -- add <email>      invites a trainer by email
 npm run trainer -- list             prints each trainer's address, state, and id
 npm run trainer -- lock <email>     locks a trainer at once; unlock <email> undoes it
@@ -172,15 +183,19 @@ await runCommand(async (chosen) => {
   switch (who === '--all' ? `${action} --all` : action) {
     case 'lock --all':
       await lockAll(table, new LambdaClient(), stack.output('CoachFunctionNames').split(','));
-      return say('Locked: no one can list, open, or change cases.');
+      return say(
+        'Locked: no trainer can list, open, or change cases. To undo: npm run trainer -- unlock --all',
+      );
     case 'unlock --all':
       await unlockAll(table, new LambdaClient());
-      return say('Unlocked, except for trainers who were locked individually.');
+      return say(
+        'Unlocked, except for trainers who are locked individually: npm run trainer -- list',
+      );
     case 'list': {
       const all = await listTrainers(trainers);
       for (const line of all) say(line);
       if (all.length === 0) say('No trainers yet. Add one: npm run trainer -- add <email>');
-      if (await isLockedForAll(table)) say('All are locked: npm run trainer -- unlock --all');
+      if (await isLockedForAll(table)) say(ALL_LOCKED);
       return;
     }
     case 'add':
@@ -191,7 +206,9 @@ await runCommand(async (chosen) => {
       return say(`Locked ${who}: they can no longer list, open, or change cases.`);
     case 'unlock':
       await unlockTrainer(trainers, who);
-      return say(`Unlocked ${who}.`);
+      say(`Unlocked ${who}.`);
+      if (await isLockedForAll(table)) say(ALL_LOCKED);
+      return;
     case 'remove':
       await removeTrainer(trainers, who);
       return say(`Removed ${who}. Their audit entries remain.`);

@@ -22,3 +22,15 @@ test('npm run logs prints a function’s log lines, or only those that contain a
     expect(line).toContain(one);
   }
 });
+
+test('if no log line contains the text, npm run logs says so', async () => {
+  const { stdout, stderr } = await logs('SubscribeLeadMagnetFunctionName', '10m', newKey());
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^SubscribeLeadMagnetFunctionName has no line with \S+ in the last 10m\./);
+});
+
+test('npm run logs doesn’t know a function of another name, and says what to check', async () => {
+  await expect(logs('SubscribeFunctionName')).rejects.toMatchObject({
+    stderr: expect.stringContaining('has no output SubscribeFunctionName. Check the name'),
+  });
+});

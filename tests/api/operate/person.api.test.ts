@@ -46,7 +46,7 @@ test.concurrent('npm run person exports and deletes a client’s data, with audi
 
   const asked = await person('delete', account.email);
   expect(asked.stdout).toContain(
-    'would delete the account, its assessments, messages, and notes, and guide requests',
+    'would delete the account, its assessments, messages, and notes, and any guide requests',
   );
   expect(await deletionTaskOf(account.sub)).toBeUndefined();
   const { stdout } = await person('delete', account.email, '--yes');

@@ -61,3 +61,12 @@ test('npm run dns prints no records for an existing SES identity, and no DMARC r
   expect(report).toContain('already exists in SES');
   expect(dnsReport({ ...owners, alarmEmail: 'me@elsewhere.com' }, outputs)).not.toContain('rua=');
 });
+
+test('with Route 53 and an existing SES identity at another domain, npm run dns prints no empty table', () => {
+  const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
+  const elsewhere = { ...owners, domain, sender: 'coach@other-domain.com' };
+  const { DistributionDomainName } = outputs;
+  expect(dnsReport({ ...elsewhere, sesIdentity: 'existing' }, { DistributionDomainName })).toMatch(
+    /^The sender's identity already exists in SES/,
+  );
+});

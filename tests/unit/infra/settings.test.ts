@@ -87,7 +87,12 @@ test.each<[string, Settings, string]>([
   [
     'a new certificate without a hosted zone',
     production({ domain: { ...domain, certificate: 'make one' } }),
-    "'make one' needs hostedZoneId",
+    "production.domain.certificate is 'make one', which needs hostedZoneId",
+  ],
+  [
+    'a hosted zone that isn’t text',
+    production({ domain: { ...domain, hostedZoneId: 1 } }),
+    'production.domain.hostedZoneId must be the id of a zone',
   ],
   [
     'a hosted zone given by its domain',

@@ -75,8 +75,10 @@ export const environmentRules: Check = {
     ).catch(() => undefined);
     if (answer?.status !== 200) {
       return unknown(
-        `GitHub returns ${answer?.status ?? 'nothing'} for the environment production`,
-        `Look at ${page}, or set GITHUB_TOKEN to a token that may read it.`,
+        answer
+          ? `GitHub returns ${answer.status} for the environment production`
+          : 'GitHub doesn’t answer',
+        `Check that production has required reviewers and a rule for branches at ${page}, or set GITHUB_TOKEN to a token that may read them.`,
       );
     }
     const { protection_rules = [], deployment_branch_policy } = (await answer.json()) as {
@@ -92,7 +94,7 @@ export const environmentRules: Check = {
     return missing.length === 0
       ? ok('production has required reviewers and a rule for branches')
       : failure(
-          `production lacks ${missing.join(' and ')}: everyone who can push can deploy`,
+          `the environment production lacks ${missing.join(' and ')}, so everyone who can push can deploy`,
           `Add them: ${page}`,
         );
   },

@@ -19,7 +19,7 @@ export const alarmSubscription: Check = {
     if (!subscription) {
       return failure(
         `${alarmEmail} is not subscribed, so it gets no alarms`,
-        'Run: npx cdk deploy',
+        'Run: npx cdk deploy. If it changes nothing, subscribe the address to the topic in the SNS console.',
       );
     }
     return subscription.SubscriptionArn?.startsWith('arn:')
@@ -47,7 +47,10 @@ export const trail: Check = {
       );
     }
     return LatestDeliveryError
-      ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'Run: npx cdk deploy')
+      ? failure(
+          `${Name} can’t write its files: ${LatestDeliveryError}`,
+          'Check in the S3 console that the trail’s bucket exists, and that its policy lets CloudTrail write.',
+        )
       : ok(`${Name} is recording`);
   },
 };
@@ -85,10 +88,13 @@ export const retention: Check = {
     const deletedSoFar = `${counts.join(' and ')} deleted so far`;
     const [oldest = ''] = rounds.sort();
     if (rounds.length < 2) return ok(`${deletedSoFar}; the first round isn’t complete yet`);
-    const found = `${deletedSoFar}; last complete round on ${oldest.slice(0, 10)}`;
+    const day = oldest.slice(0, 10);
     return now.getTime() - Date.parse(oldest) < LATEST_ROUND
-      ? ok(found)
-      : failure(found, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
+      ? ok(`${deletedSoFar}; last complete round on ${day}`)
+      : failure(
+          `no complete round since ${day}, so expired data may still be stored`,
+          'Run: npm run logs -- RunTasksFunctionName 1d. If it prints no lines, enable the rule RightsEveryQuarterHour in the EventBridge console.',
+        );
   },
 };
 
@@ -101,13 +107,15 @@ export const restoreDrill: Check = {
     const last = await readLastDrill(aws.ssm, stage.stackName);
     if (!last) return warning('no drill yet', 'Run: npm run restore-drill');
     const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
-    const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
+    const found = `on ${last.at.slice(0, 10)}, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
     if (last.problems.length > 0) {
       return failure(
         `${found}: ${last.problems.join('; ')}`,
         'See "Restore drill" in infra/docs/RUNBOOK.md.',
       );
     }
-    return days > MOST_DAYS ? warning(found, 'Run: npm run restore-drill') : ok(found);
+    return days > MOST_DAYS
+      ? warning(`${found}, more than ${MOST_DAYS} days ago`, 'Run: npm run restore-drill')
+      : ok(found);
   },
 };

@@ -8,7 +8,10 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
 
-const POINT_IT = 'Point each name of the site to the output DistributionDomainName.';
+const pointIt = ({ names, stack }: DoctorContext): string =>
+  names.length > 0
+    ? `Point ${names.join(' and ')} to ${stack?.outputs.DistributionDomainName} in your DNS.`
+    : 'Check this machine’s network, then run the doctor again.';
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
@@ -95,7 +98,7 @@ export const site: Check = {
     const page = await fetch(`${url}/`).catch((error: Error) => error);
     if (page instanceof Error) {
       const { code = page.message } = (page.cause ?? {}) as { code?: string };
-      return failure(`${url} doesn’t answer: ${code}`, POINT_IT);
+      return failure(`${url} doesn’t answer: ${code}`, pointIt(context));
     }
     if (page.status !== 200) {
       return failure(
@@ -104,7 +107,7 @@ export const site: Check = {
       );
     }
     if (!(await page.text()).includes(brand.name)) {
-      return failure(`${url} shows another site`, POINT_IT);
+      return failure(`${url} shows another site`, pointIt(context));
     }
     const config = await fetch(`${url}${siteConfigPath}`)
       .then((answer) => answer.json())
@@ -134,7 +137,10 @@ export const api: Check = {
           `${path} returns 403: the API doesn’t trust the distribution`,
           'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then run: npx cdk deploy',
         )
-      : failure(`${path} returns ${status ?? 'nothing'}`, 'See ApiFails in infra/docs/RUNBOOK.md.');
+      : failure(
+          status ? `${path} returns ${status}` : `${path} doesn’t answer`,
+          'See ApiFails in infra/docs/RUNBOOK.md.',
+        );
   },
 };
 
@@ -142,15 +148,18 @@ export const redirects: Check = {
   name: 'redirects',
   phase: 'after',
   needsDomain: true,
-  async examine({ names: [main = '', ...others], fetch }) {
+  async examine(context) {
+    const [main = '', ...others] = context.names;
     const to = `https://${main}/`;
     for (const from of [`http://${main}/`, ...others.map((name) => `https://${name}/`)]) {
-      const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
+      const answer = await context.fetch(from, { redirect: 'manual' }).catch(() => undefined);
       const location = answer?.headers.get('location');
       if (![301, 308].includes(answer?.status ?? 0) || location !== to) {
         return failure(
-          `${from} returns ${answer?.status ?? 'nothing'}, not a redirect to ${to}`,
-          POINT_IT,
+          answer
+            ? `${from} returns ${answer.status}, not a redirect to ${to}`
+            : `${from} doesn’t answer`,
+          pointIt(context),
         );
       }
     }

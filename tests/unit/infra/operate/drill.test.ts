@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { restoreDrill } from '#infra/operate/backups/drill.ts';
+import { conclusionOf, restoreDrill } from '#infra/operate/backups/drill.ts';
 import { answering, awsError } from '#tests/support/commands/doctor.ts';
 
 const TEXT =
@@ -80,7 +80,7 @@ const tooMany = awsError('LimitExceededException', 'too many');
 test.each<[string, string, Changed]>([
   [
     'many items are lost',
-    'Assessments has 2000 items, but the drill restored only 1500',
+    'Assessments has 2000 items, but its copy only 1500',
     { items, lose: 500 },
   ],
   [
@@ -121,4 +121,10 @@ test.each<[string, Changed]>([
   const { problems, left } = await drill(changed);
   expect(problems).toEqual([]);
   expect(left).toEqual(Object.keys(changed.items ?? {}));
+});
+
+test('after a problem, the restore drill doesn’t say that it restored the tables', () => {
+  const result = { at: '2026-11-21T12:00:00Z', seconds: 601, tables: 4, problems: [] };
+  expect(conclusionOf(result)).toMatch(/^4 tables restored and read/);
+  expect(conclusionOf({ ...result, problems: ['Leads is empty'] })).toMatch(/^The drill failed/);
 });

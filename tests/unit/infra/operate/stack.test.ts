@@ -48,7 +48,7 @@ test('a command with --local finds the local cloud of npm start on any port', ()
 });
 
 test.each([
-  ['AccessDeniedException', undefined, 'AWS denied access: said'],
+  ['AccessDeniedException', undefined, 'AWS denied access: said\nSet AWS_PROFILE'],
   ['ExpiredTokenException', undefined, 'aws sso login'],
   ['CredentialsProviderError', undefined, 'AWS doesn’t accept this shell’s credentials'],
   ['AggregateError', 'ECONNREFUSED', 'AWS doesn’t answer (ECONNREFUSED)'],

@@ -25,7 +25,7 @@ tryCheck(alarmSubscription, [
     'another address is subscribed',
     subscribed({ Endpoint: 'x@y.z', SubscriptionArn }),
     'failure',
-    'npx cdk deploy',
+    'npx cdk deploy. If it changes nothing, subscribe the address',
   ],
 ]);
 
@@ -46,7 +46,7 @@ tryCheck(trail, [
     'the trail can’t write its files',
     recording({ IsLogging: true, LatestDeliveryError: 'AccessDenied' }),
     'failure',
-    'AccessDenied → Run: npx cdk deploy',
+    'AccessDenied → Check in the S3 console',
   ],
 ]);
 
@@ -86,7 +86,7 @@ tryCheck(retention, [
     'the retention job has stopped',
     rounds({ leads, assessments: '2026-11-17T12:00:00.000Z' }),
     'failure',
-    'See RunTasksFails',
+    'no complete round since 2026-11-17, so expired data may still be stored → Run: npm run logs',
   ],
 ]);
 
@@ -99,7 +99,7 @@ const drill = (at: string, ...problems: string[]) => ({
 });
 
 tryCheck(restoreDrill, [
-  ['the last drill was long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
+  ['the last drill was long ago', drill('2026-08-01T12:00:00Z'), 'warning', 'on 2026-08-01'],
   [
     'the last drill had a problem',
     drill('2026-11-01T12:00:00Z', 'Leads is empty'),

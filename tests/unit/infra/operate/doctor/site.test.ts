@@ -107,7 +107,18 @@ const answers = (at: string, first: Response, userPoolId?: string) => ({
 });
 
 tryCheck(site, [
-  ['the site doesn’t respond', {}, 'failure', `${url} doesn’t answer: ENOTFOUND → Point each name`],
+  [
+    'the site doesn’t respond',
+    { stack: deployed({ DistributionDomainName: 'd1.cloudfront.net' }) },
+    'failure',
+    `${url} doesn’t answer: ENOTFOUND → Point www.owners-domain.com and owners-domain.com to d1.cloudfront.net`,
+  ],
+  [
+    'a trial’s site doesn’t respond',
+    { isTrial: true, stack: deployed(outputs) },
+    'failure',
+    'https://d1.cloudfront.net doesn’t answer: ENOTFOUND → Check this machine’s network',
+  ],
   ['the site responds with an error', answers(url, page('', 503)), 'failure', `${url} returns 503`],
   ['the site shows another page', answers(url, page('Parked')), 'failure', 'shows another site'],
   [
@@ -130,6 +141,7 @@ tryCheck(api, [
     'Replace the origin secret',
   ],
   ['the API accepts an empty form', refusing(200), 'failure', 'returns 200 → See ApiFails'],
+  ['the API doesn’t respond', {}, 'failure', '/api/subscribe-lead-magnet doesn’t answer'],
 ]);
 
 const main = 'https://www.owners-domain.com/';
@@ -157,5 +169,5 @@ tryCheck(redirects, [
     'failure',
     `not a redirect to ${main}`,
   ],
-  ['no server responds', {}, 'failure', 'http://www.owners-domain.com/ returns nothing'],
+  ['no server responds', {}, 'failure', 'http://www.owners-domain.com/ doesn’t answer'],
 ]);
