@@ -6,7 +6,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** Another package contains this one, and that package's hash covers both. */
+  /** The hash of the package around this one covers both. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }

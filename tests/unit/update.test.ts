@@ -26,10 +26,7 @@ const commit = (repository: string) => {
   git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
 };
 
-/**
- * The change under test may not be committed yet, so this function commits the files of the working
- * tree.
- */
+/** The change under test may not be committed yet. */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });
@@ -39,7 +36,7 @@ const copyWorkingTree = (repository: string) => {
 
 const owners = ['shared/owner.ts', 'web/content/owner.ts', 'infra/settings.ts', 'web/ui/owner.css'];
 
-test('the update that README.md describes merges a later release into an owner’s copy, and keeps the owner’s files', () => {
+test('README.md’s update merges a later release into an owner’s copy, and keeps the owner’s files', () => {
   const upstream = join(folder, 'upstream');
   const copy = join(folder, 'copy');
   git(folder, 'init', '--quiet', '--initial-branch=main', upstream);

@@ -32,7 +32,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** The permissions that each job needs. A job with `id-token` can sign in to the AWS account. */
+/** A job with `id-token` can sign in to the AWS account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],
@@ -94,7 +94,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('a deployment to production waits for the tests and for the environment’s approval, and can use a given commit', () => {
+test('a deployment to production waits for tests and approval, and can use a given commit', () => {
   const { production, tests } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");

@@ -59,13 +59,13 @@ test('the coach’s answer to a message keeps a clearance that was stored while 
   expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
 });
 
-test('a client’s message starts the clock even if the coach postponed the case after an answer', () => {
+test('a client’s message starts the clock even if the coach tried to call again after an answer', () => {
   const wrote = clientWrote(caseIn('tried', answered), at(5));
   expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
 });
 
-test('a recorded contact stops the clock that a message started, but an attempt to call or a later day doesn’t', () => {
+test('only a recorded contact stops the clock that a message started, not an attempt or a later day', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
@@ -92,7 +92,7 @@ test('the coach’s message to a waiting client counts as an answer, and to anot
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('when the coach answers a message, the case returns to its earlier state, even after many attempts to call', () => {
+test('the coach’s answer to a message restores the earlier state, even after many attempts to call', () => {
   let its = wroteIn(caseIn('client', answered), at(5));
   for (let tries = 0; tries <= PAST_MAX; tries += 1) {
     const changed = changeCase(its, { to: 'tried' }, around(at(6)));

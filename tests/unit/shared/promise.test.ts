@@ -54,7 +54,7 @@ describe('the clock of a case', () => {
   );
 
   test('the clock stops during the coach’s time off', () => {
-    // Ten of the 24 hours pass before the time off, and fourteen after it.
+    // Ten of the 24 hours pass before the time off.
     const before = waiting('2026-12-23T22:00:00.000Z');
     expect(promisedBy(new Date(before.waitingSince), timeOff, hours.timeZone).toISOString()).toBe(
       '2026-12-27T22:00:00.000Z',
@@ -110,7 +110,7 @@ describe('the clock of a case', () => {
 describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** The coach sets the time off on its first day, three hours after the answer was due. */
+  /** Three hours after the answer was due. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
@@ -121,8 +121,7 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // When the coach set the time off, four of this client's 24 hours were left. The four hours
-    // pass after the time off.
+    // Four of this client's 24 hours pass after the time off.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 

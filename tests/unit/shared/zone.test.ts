@@ -21,7 +21,7 @@ test('throughout a year, each moment converts to local time and back, unless clo
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
       const again = instantOf(wallClock(new Date(at), timeZone), timeZone).getTime();
-      // Clocks show some times twice. Such a time converts to the first of the two moments.
+      // Clocks show some times twice, and `instantOf` returns the first moment.
       if (again !== at && at - again !== 3_600_000 && at - again !== 1_800_000) {
         wrong.push(new Date(at).toISOString());
       }
@@ -30,7 +30,7 @@ test('throughout a year, each moment converts to local time and back, unless clo
   }
 });
 
-test('adding or subtracting a day gives the next or previous date, also between months and when clocks change', () => {
+test('addDays returns the next or previous date, also between months and when clocks change', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
 });

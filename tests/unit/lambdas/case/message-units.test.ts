@@ -75,19 +75,15 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
 const isChanged = (names: readonly string[], before: Item, after: Item) =>
   names.some((name) => after[name] !== before[name]);
 
-/** The ids in the limit's counter after the most messages that an hour allows. */
-const fullCounter = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
+const fullHour = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
 
-/**
- * A write takes one unit for each KiB of the item, or two in a transaction. An index takes one unit
- * for each item that the write puts or removes, even in a transaction.
- */
+/** A write takes one unit per KiB, or two in a transaction. An index takes one per item. */
 const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
-  // An entry that waits for the sender is in the index of due entries.
+  // The index of due entries contains each entry that waits for the sender.
   if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + (Item?.sweepAt ? 1 : 0);
   if (TableName === 'coachState') {
-    return perKiB * writeUnits({ ...Key, ...ExpressionAttributeValues, fullCounter });
+    return perKiB * writeUnits({ ...Key, ...ExpressionAttributeValues, fullHour });
   }
   if (TableName !== 'clients') return perKiB * writeUnits(Item ?? {});
   const set = Object.entries(ExpressionAttributeNames).map(([placeholder, name]) => [
@@ -101,7 +97,7 @@ const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
 /** SES's message ids have 60 characters. */
 const sent = { state: 'sent', messageId: '0'.repeat(60) } as const;
 
-/** @returns the write units for claiming an entry, ending it, and removing it from the index */
+/** The sender claims the entry, ends it, and removes it from the index. */
 const unitsOfSending = (entry: Entry): number => {
   const now = new Date(entry.dueAt);
   const claimed = claim(entry, id, now);
@@ -110,10 +106,6 @@ const unitsOfSending = (entry: Entry): number => {
   return writeUnits(claimed.entry) + writeUnits(ended ?? {}) + (ended?.sweepAt ? 0 : 1);
 };
 
-/**
- * @returns the write units of the endpoint (`units`, by table) and of the sender for the notice
- * (`sending`)
- */
 const send = async (from: Sender, row: Partial<CaseRow>, text: string, address?: Address) => {
   const units: Record<string, number> = {};
   let sending = 0;
@@ -146,27 +138,23 @@ const sum = (units: Record<string, number>) =>
 const message = 'x'.repeat(1_000);
 type EmailTimes = Pick<CaseRow, 'clientEmailAt' | 'coachEmailAt'>;
 const unconfirmed: Address = { state: 'unconfirmed', email: 'robin@example.com' };
-/**
- * For `announced`, an earlier message's email is due in an hour. For `emailed`, the email was sent
- * at this moment.
- */
-const announced: EmailTimes = {
+const emailDueInAnHour: EmailTimes = {
   clientEmailAt: time.getTime() + HOUR,
   coachEmailAt: time.getTime() + HOUR,
 };
-const emailed: EmailTimes = { clientEmailAt: time.getTime(), coachEmailAt: time.getTime() };
+const emailSentNow: EmailTimes = { clientEmailAt: time.getTime(), coachEmailAt: time.getTime() };
 
 test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ['a coach’s first answer', 12, 3, 'coach', waiting],
   ['a coach’s answer to a message', 12, 3, 'coach', wrote(contacted)],
   ['a coach’s message to a client who doesn’t wait', 11, 3, 'coach', contacted],
-  ['a coach’s message soon after an email', 11, 3, 'coach', { ...contacted, ...emailed }],
+  ['a coach’s message soon after an email', 11, 3, 'coach', { ...contacted, ...emailSentNow }],
   [
-    'a coach’s message while an earlier message’s email is unsent',
+    'a coach’s message before an unsent email',
     10,
     0,
     'coach',
-    { ...contacted, ...announced },
+    { ...contacted, ...emailDueInAnHour },
   ],
   ['a coach’s message to an unconfirmed address', 10, 0, 'coach', waiting, unconfirmed],
   ['a client’s message that starts a clock', 11, 3, 'client', contacted],
@@ -175,15 +163,15 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
     11,
     3,
     'client',
-    { ...contacted, ...emailed },
+    { ...contacted, ...emailSentNow },
   ],
   ['a client’s message while a clock runs', 9, 3, 'client', wrote(contacted)],
   [
-    'a client’s message while an earlier message’s email is unsent',
+    'a client’s message before an unsent email',
     8,
     0,
     'client',
-    { ...wrote(contacted), ...announced },
+    { ...wrote(contacted), ...emailDueInAnHour },
   ],
 ])(
   '%s costs %i write units, and %i more to send its email',
@@ -196,7 +184,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   },
 );
 
-test('with five assessments, a message costs at most 12 write units, even if the case has all attributes', async () => {
+test('a message to a case with five assessments and all attributes costs at most 12 write units', async () => {
   const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
   for (const [from, its] of [
     ['client', client],
@@ -208,7 +196,7 @@ test('with five assessments, a message costs at most 12 write units, even if the
   }
 });
 
-test('the number of write units of a message grows with its text', async () => {
+test('a longer message costs more write units', async () => {
   const row = rowWith(wrote(contacted), 5);
   const short = await send('client', row, 'x'.repeat(100));
   expect(short.units).toMatchObject({ messages: 2 });

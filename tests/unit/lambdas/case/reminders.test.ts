@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('each reminder stores the next one, even if its own email is too late, and the last raises an alarm', async () => {
+test('each reminder stores the next one, even if it is too late to send it, and the last raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });

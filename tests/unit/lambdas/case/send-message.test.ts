@@ -15,8 +15,7 @@ const submitted = (createdAt: string) => [
   { id: '0'.repeat(32), createdAt, consentVersion: '2026-11' },
 ];
 
-/** Other requests change the case before each attempt to store a message. */
-const depsFor = (its: Case, audited: Item[] = []) =>
+const depsWithConflicts = (its: Case, audited: Item[] = []) =>
   messageDeps({
     row: { userId: 'ada', revision: 1, assessments: submitted(at), ...its },
     time: new Date('2026-11-22T10:00:00.000Z'),
@@ -34,10 +33,9 @@ const depsFor = (its: Case, audited: Item[] = []) =>
 
 const message = { messageId: '1'.repeat(32), text: 'Hello' };
 
-/** @returns the audit entries that the attempts add */
 const sendInVain = async (from: 'client' | 'coach', its: Case): Promise<Item[]> => {
   const audited: Item[] = [];
-  const deps = depsFor(its, audited);
+  const deps = depsWithConflicts(its, audited);
   const sending =
     from === 'client'
       ? writeAsClient(deps, message, { userId: 'ada' })
@@ -56,9 +54,9 @@ test.each(['client', 'coach'] as const)(
 test.each([
   ['new', 'contacted', waiting],
   ['postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
-  ['postponed before the client wrote', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
+  ['postponed before a message', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
   [
-    'answered before the client wrote and submitted an assessment',
+    'a client’s before a message and an assessment',
     'client',
     {
       ...waiting,
@@ -69,14 +67,14 @@ test.each([
     },
   ],
 ] as const)(
-  'if a case was %s, the audit entry of the coach’s message records the new state “%s”',
+  'the audit entry of a coach’s message to a case that was %s records the state “%s”',
   async (_, change, its) => {
     const audited = await sendInVain('coach', its);
     expect(audited[0]).toMatchObject({ action: 'wrote', by: 'trainer', change });
   },
 );
 
-test('if a case was answered before the client wrote, the audit entry of the coach’s message records no new state', async () => {
+test('the audit entry of a coach’s message to a current client records no state', async () => {
   const audited = await sendInVain('coach', {
     ...waiting,
     ...answered,
@@ -87,10 +85,13 @@ test('if a case was answered before the client wrote, the audit entry of the coa
   expect(audited[0]?.change).toBeUndefined();
 });
 
-test('if the owner locks a trainer during a request, the API refuses the trainer’s message and writes nothing', async () => {
+test('if the owner locks a trainer during a request, the API refuses the message and writes nothing', async () => {
   const audited: Item[] = [];
   const locks = [false, true];
-  const deps = { ...depsFor(waiting, audited), isLocked: async () => locks.shift() ?? true };
+  const deps = {
+    ...depsWithConflicts(waiting, audited),
+    isLocked: async () => locks.shift() ?? true,
+  };
   const outcome = await writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
   expect(outcome).toMatchObject({ status: 403, reason: 'locked' });
   expect(audited).toEqual([]);

@@ -99,10 +99,7 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/**
- * With `before`, the n-th call fails before it takes effect. With `after`, only its response is
- * lost.
- */
+/** With `before`, the call has no effect. With `after`, only the response is lost. */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>
@@ -163,7 +160,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes all data about its client and no other data, and its task ends after 16 minutes', async () => {
+test('a deletion removes all data of its client and no other data, and ends after 16 minutes', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);

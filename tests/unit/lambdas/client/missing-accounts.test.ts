@@ -75,7 +75,6 @@ test('the search for missing accounts deletes a client whose account is missing 
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // The deletion has begun. The job begins no second deletion, and removes the account from its list.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);
@@ -92,7 +91,7 @@ test('the six hours before a deletion start again if Cognito finds the account i
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('the search for missing accounts doesn’t count an error from Cognito as a missing account, and fails', async () => {
+test('the search for missing accounts fails after an error from Cognito, and counts no account as missing', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');

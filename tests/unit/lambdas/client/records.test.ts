@@ -14,9 +14,7 @@ import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// `version-1.json` contains records as version 1 stores them, with bytes in base64. Tables may
-// contain such records for as long as the product exists. For the next version, add a file and leave
-// `version-1.json` unchanged.
+// Never change `version-1.json`, because tables may contain such records forever.
 
 catchLog();
 
@@ -34,7 +32,7 @@ const tableWith = (item: Record<string, unknown>) => ({
 });
 
 describe('records of version 1', () => {
-  test('the code stores the coach’s time off in the format of version 1', async () => {
+  test('the API stores the coach’s time off like version 1', async () => {
     const items: unknown[] = [];
     const send = async ({
       input: { TransactItems = [] },
@@ -62,7 +60,7 @@ describe('records of version 1', () => {
     expect(await findReader(tableWith(lead), lead.id)).toEqual({ email: lead.email, token });
   });
 
-  test('the coach’s function decrypts an assessment with the consent version that the client agreed to', async () => {
+  test('the API decrypts an assessment with the consent version that the client agreed to', async () => {
     const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
     const assessment = { ...version1.assessment, encrypted } as StoredAssessment;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -89,7 +87,7 @@ describe('records of version 1', () => {
     },
   );
 
-  test('the functions that use a deletion’s task, the coach’s time off, or a draft key can read it', async () => {
+  test('the API can read a deletion’s task, the coach’s time off, and a draft key', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {

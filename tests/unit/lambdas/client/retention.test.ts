@@ -33,7 +33,7 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
 });
 
 describe('the retention of an assessment', () => {
-  test('an assessment expires when its own retention period ends, not with the client’s other assessments', () => {
+  test('each of a client’s assessments expires at the end of its own retention period', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
@@ -59,7 +59,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job reads leads from the latest month that can have expired ones back to earlier months', () => {
+test('the retention job begins with the newest month that can have expired leads, and goes back in time', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -124,7 +124,7 @@ interface Command {
   constructor: { name: string };
 }
 
-test('a failed run of the retention job keeps its bookmark, so that the next run reads the same page again', async () => {
+test('after a failed run, the next run of the retention job reads the same page again', async () => {
   const key = (id: string) => ({ id, month: '2024-01', createdAt: ago(30) });
   const bookmark = { step: 3, after: key('last'), deleted: 5, revision: 7 };
   const pages: unknown[] = [];

@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** In `version-1.json`, the values of these attributes are base64. In the tables, they are bytes. */
+/** Bytes, which `version-1.json` contains in base64. */
 const WITH_BYTES = ['encrypted', 'contact', 'assessments'];
 
 const bytesOf = (value: unknown): unknown =>
@@ -142,13 +142,12 @@ test('a client’s download contains the client’s records of version 1', async
   });
 });
 
-describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) => {
-  test('the sender can compose the email, and the entry has no other data', () => {
+describe.each(emailKindNames)('for an entry of version 1 of the kind %s', (kind) => {
+  test('the sender can compose the email, and the payload has no other data', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    // An owner can remove the series, and the sender then composes no email of the series.
     if (kind === 'series' && series.length === 0) return;
     const reader = { email: 'ada@a.test', token: 'T0ken' };
     const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
@@ -159,7 +158,7 @@ describe.each(emailKindNames)('an entry of version 1 for the email %s', (kind) =
   });
 });
 
-test('the API’s functions can read locks, audit entries, names, and message links of version 1', async () => {
+test('the API can read locks, audit entries, names, and message links of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -170,9 +169,8 @@ test('the API’s functions can read locks, audit entries, names, and message li
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 
-test('the retention job and the search for missing accounts continue from their stored state of version 1', async () => {
-  // According to the stored bookmarks, the job has read everything less than 20 hours ago. It must
-  // put no item, and the fake tables throw if it does.
+test('the retention job and the search for missing accounts continue from state that version 1 stored', async () => {
+  // The fake tables refuse every put, and the bookmarks are younger than 20 hours.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

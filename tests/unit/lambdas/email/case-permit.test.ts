@@ -5,7 +5,7 @@ const kinds = ['message', 'message-notice', 'receipt'] as const;
 const waiting = { state: 'new', unreadByClient: 1, unreadByCoach: 1 } as const;
 
 test.each(kinds)(
-  'the sender drops a delayed email of kind %s after a withdrawal or deletion',
+  'the sender drops a delayed email of the kind %s after a withdrawal or deletion',
   (kind) => {
     expect(permitByCase(waiting, kind)).toBe('go');
     for (const closed of [

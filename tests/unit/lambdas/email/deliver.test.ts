@@ -81,7 +81,6 @@ describe('a Lambda with little time left', () => {
     const save = async (entry: Entry) => {
       if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
-      // The SDK's attempts together take six seconds.
       await use(6_000);
       return tableFails();
     };
@@ -106,7 +105,7 @@ test('the sender marks an email that it can’t compose as failed, and counts it
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'during a client’s deletion, the sender sends the receipt, but no email of kind %s',
+  'during a client’s deletion, the sender sends the receipt, but no email of the kind %s',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
@@ -118,7 +117,7 @@ test.each(['download-link', 'messages-link'] as const)(
   },
 );
 
-test('a trial emails only the coach and its one address, in any letter case, and records other emails as suppressed', async () => {
+test('a trial emails only the coach and its one address, and records other emails as suppressed', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);

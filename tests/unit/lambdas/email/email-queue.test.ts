@@ -84,7 +84,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('adding to the queue throws an error if SQS fails', async () => {
+  test('the queue throws ServiceUnavailableError if SQS fails', async () => {
     const throttled = setUp(new Error('RequestThrottled')).queue.add('text');
     await expect(throttled).rejects.toThrow(ServiceUnavailableError);
   });
@@ -137,7 +137,6 @@ describe('the sweep', () => {
 
   test('if one entry or one kind of email can’t be read, the sweep fails but still enqueues the others', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
-    // The outbox has more entries than a batch can hold, and the first entry fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
     clock.pass(SWEEP_GRACE_MS + 1);

@@ -30,10 +30,7 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-/**
- * SES sends events for a configuration set, and notifications for an identity. Notifications have
- * no tags.
- */
+/** SES's notifications for an identity have no tags. */
 const { eventType: notificationType, bounce } = bounceEvent();
 const notification = { notificationType, bounce, mail: {} };
 
@@ -68,6 +65,6 @@ test.each([
   ['text that isn’t JSON', 'not JSON'],
   ['an empty object', {}],
   ['an empty list', []],
-])('for feedback that contains %s, the function enqueues nothing', async (_, event) =>
+])('the feedback function enqueues nothing for %s', async (_, event) =>
   expect(await published(event)).toEqual([]),
 );

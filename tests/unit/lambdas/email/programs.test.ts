@@ -12,7 +12,6 @@ const settings = {
   reader: { email: 'ada@example.com', token: 'T0ken' },
 };
 
-/** An owner without a series has no series email to compose. */
 const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
 
 const composed = kinds.map((name): [string, string] => {
@@ -31,10 +30,7 @@ const lightStays = 'The light colors are inline, and remain.';
 const ours = 'Every program supports the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
-/**
- * Maps a feature's name on caniemail.com to the reason why an email is complete without the
- * feature. Some email programs don't support these features.
- */
+/** The keys are titles on caniemail.com. The values say why an email works without them. */
 const acceptable: Readonly<Record<string, string>> = {
   '@media': lightStays,
   '<style> element': lightStays,

@@ -15,7 +15,7 @@ test.each([
   expect(foldAddress(address)).toBe(folded),
 );
 
-test('a bounce applies to the exact address, and a complaint or unsubscribe applies to all variants of the address', () => {
+test('a bounce applies to the exact address, but a complaint or unsubscribe to all its variants', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
@@ -66,7 +66,7 @@ test.each([
   expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);
 });
 
-test('a retried email doesn’t count a second time toward the recipient’s limits, and isn’t sent after an unsubscribe', () => {
+test('a retried email counts once toward the recipient’s limits, and isn’t sent after an unsubscribe', () => {
   expect(permissionFor(recipient(0), '0', now)).toBe('has-share');
   expect(permissionFor({ ...recipient(0), suppressed: 'unsubscribed' }, '0', now)).toBe(
     'unsubscribed',

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '../../../..');
 const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(['', undefined])(
-  'if a variable is %j, a Lambda fails with an error that names the variable',
-  (value) => {
-    vi.stubEnv('OUTBOX_TABLE', value);
-    expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
-  },
-);
+test.each([
+  ['empty', ''],
+  ['not set', undefined],
+])('if a variable is %s, a Lambda fails with an error that names the variable', (_, value) => {
+  vi.stubEnv('OUTBOX_TABLE', value);
+  expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
+});
 
 test.each(['0', '-1', '1.5', 'many', ''])(
   'a Lambda refuses the value "%s", which isn’t a positive integer',

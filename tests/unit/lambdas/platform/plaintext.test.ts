@@ -53,7 +53,7 @@ test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('padding gives all contacts of usual length the same length, and the largest contact four times that length', () => {
+test('padding gives all usual contacts the same length, and the largest contact four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {
@@ -64,7 +64,7 @@ test('padding gives all contacts of usual length the same length, and the larges
   expect([short, long, {}].map(sizeOf)).toEqual([192, 192, 768]);
 });
 
-test('padding an assessment that is larger than the padded length fails', () => {
+test('padding fails for an assessment that is longer than the padded length', () => {
   const medications = 'x'.repeat(PLAINTEXT_BYTES);
   expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
     RangeError,

@@ -6,9 +6,6 @@ import { assessments, leads } from '#tests/support/lambdas/arbitraries.ts';
 
 const RUNS = 1_000;
 
-/**
- * The page sends its parsed input as JSON. The Lambda must parse that JSON to the same value.
- */
 const staysTheSame = (
   schema: typeof leadSchema | typeof assessmentSchema,
   inputs: fc.Arbitrary<unknown>,

@@ -106,7 +106,7 @@ describe('callers of an endpoint', () => {
     ]);
   });
 
-  test('each request without an idempotency key gets another one', async () => {
+  test('requests without an idempotency key get different keys', async () => {
     await leads(leadEvent());
     await leads(leadEvent());
     const [one, other] = callers.map(({ idempotencyKey }) => idempotencyKey);
@@ -184,7 +184,7 @@ test.each([
   [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
   [415, leadEvent({ 'content-type': 'text/plain' })],
 ])(
-  'an endpoint counts a refusal with %i, and logs its time, request, and route',
+  'an endpoint counts a refusal with the status %i, and logs its time, request, and route',
   async (status, event) => {
     await leads(event);
     expect(log.counted(metrics.refusedInput)).toBe(1);

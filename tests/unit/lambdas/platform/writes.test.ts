@@ -40,13 +40,13 @@ test.each([
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('a transaction that conflicts at all five attempts throws ServiceUnavailableError', async () => {
+test('transact throws ServiceUnavailableError if all five attempts conflict', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
 });
 
-test('if a write’s condition fails, the caller gets the stored item, and there is no retry', async () => {
+test('if a write’s condition fails, putItem returns the stored item without a retry', async () => {
   const error = new ConditionalCheckFailedException({
     message: 'failed',
     $metadata,
@@ -60,7 +60,7 @@ test('if a write’s condition fails, the caller gets the stored item, and there
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('if a condition in a transaction fails, the caller gets its index and the stored item, and there is no retry', async () => {
+test('if a condition in a transaction fails, transact returns its index and the stored item without a retry', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
     done: false,
@@ -82,7 +82,7 @@ test('an invalid write throws DynamoDB’s own error', async () => {
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('when an endpoint’s time runs out, it aborts a call to DynamoDB', async () => {
+test('when an endpoint’s time runs out, its call to DynamoDB fails with ServiceUnavailableError', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

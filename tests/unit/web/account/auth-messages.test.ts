@@ -36,9 +36,11 @@ test('a temporarily locked account gets a different message than a wrong passwor
   );
 });
 
-test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
-  'the unknown error “%s” gets the general message',
-  (error) => {
-    expect(authMessage(error)).toBe('An error occurred during authentication.');
-  },
-);
+test.each([
+  ['a new name', named('SomethingNew')],
+  ['the name toString', named('toString')],
+  ['a text only', 'a string'],
+  ['no value', undefined],
+])('after an error with %s, the page shows the general message', (_, error) => {
+  expect(authMessage(error)).toBe('An error occurred during authentication.');
+});

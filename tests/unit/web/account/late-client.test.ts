@@ -13,7 +13,6 @@ let fromOtherTab: Set<(event: Pick<StorageEvent, 'key'>) => void>;
 beforeEach(() => {
   fromOtherTab = new Set();
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    // Browsers tell the other tabs of a change to localStorage with this event.
     if (type === 'storage') fromOtherTab.add(listener);
   });
   vi.stubGlobal('removeEventListener', (_: string, listener: () => void) =>

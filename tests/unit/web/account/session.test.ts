@@ -12,7 +12,6 @@ const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
   expiresAt: Date.now() + expiresIn,
 });
 
-/** This pool's tokens last 15 minutes. A test can replace `refreshing` to make refreshes fail. */
 const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {

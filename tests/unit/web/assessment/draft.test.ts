@@ -19,14 +19,14 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('a draft can be decrypted with its key, account, device, and form version, and contains no readable text', async () => {
+test('the page decrypts a draft with its key, account, and device, and the ciphertext isn’t readable', async () => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
   expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
-test('each encryption of a draft has a new nonce, and a few more words don’t change the ciphertext’s length', async () => {
+test('each encryption of a draft has a new nonce, and short drafts have ciphertexts of one length', async () => {
   const key = await newKey();
   const [one, other] = [
     await encrypt(key, binding, draft),
@@ -155,7 +155,7 @@ test('opening the form without typing doesn’t request a key', async () => {
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('the page saves an edit within a second, and the next visit restores the edit and the place in the form', async () => {
+test('the page saves an edit within a second, and the next visit restores the edit and its place', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -274,7 +274,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   },
 );
 
-test('if the page gets no key for a draft at first, it restores the draft later, without overwriting newer edits', async () => {
+test('if the page gets the key of a draft late, it restores the draft without overwriting newer edits', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
@@ -288,7 +288,7 @@ test('if the page gets no key for a draft at first, it restores the draft later,
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('a page that learns of a deletion when it fetches the key again deletes the draft and saves nothing more', async () => {
+test('a page that learns of an account’s deletion deletes the draft and saves nothing more', async () => {
   vi.useFakeTimers();
   const { keeper, onDeletion } = await openTab(given());
   keeper.edit('medications', 'a');

@@ -49,14 +49,14 @@ test('a call sends the parsed input as JSON with an idempotency key, and returns
   expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a page sends a GET without a body, and without an idempotency key if the endpoint needs none', async () => {
+test('a GET has no body, and no idempotency key if the endpoint needs none', async () => {
   answers(Response.json(counts));
   await call(countWaiting, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
   expect(headersSent()[0]?.has('idempotency-key')).toBe(false);
 });
 
-test('a page doesn’t send input that the schema refuses', async () => {
+test('call doesn’t send input that the schema refuses', async () => {
   expect(await call(subscribeLeadMagnet, { ...lead, email: 'ada' })).toEqual({
     ok: false,
     reason: 'invalid',
@@ -91,7 +91,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a failed call returns the server’s reason and details, but no reason that only other endpoints declare', async () => {
+test('a failed call returns the server’s reason and details, but no reason of another endpoint', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('if the server refuses a token, the page renews the token and repeats the call once', async () => {
+test('call renews a refused token and repeats the request once', async () => {
   answers(unauthorized(), Response.json(counts));
   const session = sessionOf();
   expect(await call(countWaiting, {}, session)).toEqual({ ok: true, answer: counts });
@@ -123,13 +123,13 @@ test('if the server refuses a token, the page renews the token and repeats the c
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('a page repeats a call only once, even if the server also refuses the new token', async () => {
+test('call repeats a request only once, even if the server also refuses the new token', async () => {
   answers(unauthorized(), unauthorized());
   expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('if an endpoint requires a new sign-in, the page doesn’t renew the session', async () => {
+test('call doesn’t renew the session if the endpoint requires a new sign-in', async () => {
   answers(Response.json({ error: 'No', reason: 'sign-in-again' }, { status: 401 }));
   const session = sessionOf();
   expect(await call(requestDownload, {}, session)).toMatchObject({ reason: 'sign-in-again' });

@@ -3,10 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/**
- * The module remembers the last body. The first call makes the module forget an earlier body, so
- * the second call behaves like a call on a new page.
- */
+/** The first call makes the module forget the last body, as on a new page. */
 const keyOnNewPage = async (of: unknown) => {
   await idempotencyKey(crypto.randomUUID());
   return idempotencyKey(of);
