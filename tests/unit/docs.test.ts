@@ -8,8 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** GitHub's anchors are the headings in lower case, with hyphens, and without punctuation. */
-const anchorsOf = (path: string): string[] =>
+const gitHubAnchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading
       .toLowerCase()
@@ -49,7 +48,7 @@ describe.each(documents)('%s', (document) => {
       const [path, anchor] = link.split('#');
       const target = path ? join(dirname(document), path) : document;
       expect(existsSync(join(root, target)), link).toBe(true);
-      if (anchor) expect(anchorsOf(target), link).toContain(anchor);
+      if (anchor) expect(gitHubAnchorsOf(target), link).toContain(anchor);
     }
   });
 });

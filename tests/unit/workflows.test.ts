@@ -32,7 +32,6 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** A job with `id-token` can sign in to the AWS account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],

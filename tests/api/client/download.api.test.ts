@@ -98,7 +98,6 @@ test('a download contains the client’s data from the tables and the user pool,
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
-    // Only a case's own item has these attributes.
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) =>
       [state, stateAt, waitingSince, dueAt, via, answeredAt].filter((value) => value !== undefined),
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],

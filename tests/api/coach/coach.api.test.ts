@@ -346,7 +346,6 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
   expect(await grantedBy('changeCase', change, trainer)).toMatchObject({ isStored: true });
 });
 
-/** From the AWS Encryption SDK's list of algorithm suites. */
 const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
 
 test('the API neither returns a swapped or changed ciphertext nor counts the assessment as read', async () => {

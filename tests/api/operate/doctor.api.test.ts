@@ -14,7 +14,6 @@ import { awsConfig, product } from '#tests/support/product/product.ts';
 const dynamo = new DynamoDBClient(awsConfig);
 
 async function examined(): Promise<{ code: number; lines: string[] }> {
-  // Findings change the exit status, which makes `operate` reject.
   const { code, stdout } = await operate('doctor').catch((error) => error);
   return { code: code ?? 0, lines: stdout.split('\n') };
 }
@@ -50,7 +49,6 @@ test('on the local cloud, the doctor skips only domain checks, and warns until a
       new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
     );
   }
-  // The kills are before the deletion of an older copy and before a later restore.
   for (const done of [2, 2 + tables.length]) {
     expect(await runUntilKilled(done, 'restore-drill'), `${done} writes`).toBe(true);
   }

@@ -127,7 +127,6 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
 test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
-  // The client requested this link before the deletion.
   const waiting = {
     id: newId(),
     kind: 'download-link',
@@ -176,7 +175,6 @@ test('a restored case includes the withdrawal that was made after the backup', a
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
   expect(row?.withdrawnAt).toBe(withdrawnAt);
-  // The coach can't open the waiting message anymore.
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 

@@ -111,7 +111,7 @@ test('a forged host header changes neither a page nor a link in an email', async
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  '%s, which ends like the name of a static file, returns 404 even to a signed-in client',
+  'the file-like path %s returns 404 even to a signed-in client',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });

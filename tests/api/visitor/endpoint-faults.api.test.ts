@@ -45,18 +45,15 @@ const { silent, responseLost } = faults;
 test.concurrent.each([
   ['doesn’t respond', silent],
   ['stores the item but loses the response', responseLost],
-])(
-  'if a table %s at first, an endpoint’s retry creates one record and one email',
-  async (_, fault) => {
-    const { key, email, leadId, put } = newLead();
-    await using _broken = await breakCalls({ ...put, attempt: 1, fault });
+])('if a table %s at first, a retry creates one record and one email', async (_, fault) => {
+  const { key, email, leadId, put } = newLead();
+  await using _broken = await breakCalls({ ...put, attempt: 1, fault });
 
-    expect((await submitLead(email, key)).status).toBe(200);
-    expect(await findLead(leadId)).toMatchObject({ email });
-    expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-    await expectOneEmail(email);
-  },
-);
+  expect((await submitLead(email, key)).status).toBe(200);
+  expect(await findLead(leadId)).toMatchObject({ email });
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneEmail(email);
+});
 
 test.concurrent('while a table is silent, an endpoint returns 503, stores nothing, and later accepts the same key', async () => {
   const { key, email, leadId, put } = newLead();

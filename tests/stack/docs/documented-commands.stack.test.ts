@@ -91,7 +91,6 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
 async function cdk(command: string): Promise<Ran> {
   removeLocks();
   const { endpoint, asked } = await newCloud();
-  // npx starts slowly.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,

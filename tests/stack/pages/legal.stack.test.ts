@@ -48,7 +48,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  'the policy %s has a five-line summary, answered questions, and the coach’s name and addresses',
+  'the policy %s has five lines of summary, answers, and the coach’s name and addresses',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -162,7 +162,7 @@ test('only roles that the health data policy names can delete an assessment, and
   for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
-test('only the roles that the policy names may decrypt a message, and only the deletion’s role may delete one', () => {
+test('only roles that the health data policy names can decrypt or delete a message', () => {
   const ofMessages = /"kms:EncryptionContext:purpose":"message"/;
   const decrypting = allowed(DECRYPT, /DataDraftKey/, ofMessages);
   expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());

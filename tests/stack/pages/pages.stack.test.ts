@@ -127,7 +127,7 @@ test.each([
   ['before an unsubscribe', unsubscribePages.ask],
   ['after an unsubscribe', unsubscribePages.done],
   ['before the email series', seriesPages.ask],
-  ['after a visitor started the email series', seriesPages.done],
+  ['after the start of the email series', seriesPages.done],
   ['for an unknown link', unknownPage],
 ])('the page %s shows the brand with a link to the site, in the site’s fonts', (_, page) => {
   expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);

@@ -324,7 +324,7 @@ test('the policies contain the listed sentences, except those about emails that 
   expect(stale).toEqual([]);
 });
 
-test.each(facts)('the policies rely on %s and its test %s, and both files exist', (code, file) => {
+test.each(facts)('the policies rely on %s and its test %s, which exist', (code, file) => {
   const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
     existsSync(join(root, path)),
   );

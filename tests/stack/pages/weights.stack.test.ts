@@ -11,8 +11,7 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** An owner's names and texts may add this many bytes to the sample's. */
-const ownersBytes = Buffer.byteLength(JSON.stringify(owner));
+const bytesOfOwnersTexts = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
 
@@ -22,7 +21,7 @@ test.each(Object.entries(all))('%s is within its size budget', (name, { files, .
   const over = Object.entries(budget).filter(
     ([measure, most]) =>
       weight[measure as keyof Budget] >
-      most + (measure === 'requests' || most === 0 ? 0 : ownersBytes),
+      most + (measure === 'requests' || most === 0 ? 0 : bytesOfOwnersTexts),
   );
   expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
 });

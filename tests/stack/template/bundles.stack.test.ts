@@ -40,7 +40,6 @@ const budgetsKb: Partial<Record<LambdaName, number>> = {
 };
 const DEFAULT_BUDGET_KB = 300;
 
-/** Any bundle may contain an owner's texts, which don't count toward its budget. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({

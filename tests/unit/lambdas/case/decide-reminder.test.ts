@@ -86,6 +86,5 @@ test('a reminder that is delayed into the quiet hours waits until they end', () 
 test('if the coach set time off after a reminder was scheduled, the reminder waits for the later due time', () => {
   const free = { from: '2026-11-11', to: '2026-11-12' };
   const decided = decide('over', DUE, client, free);
-  // Ten of the 24 hours pass before the time off.
   expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
 });

@@ -80,7 +80,6 @@ const fullHour = Array.from({ length: messageLimits.perHour }, () => id.slice(0,
 /** A write takes one unit per KiB, or two in a transaction. An index takes one per item. */
 const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
-  // The index of due entries contains each entry that waits for the sender.
   if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + (Item?.sweepAt ? 1 : 0);
   if (TableName === 'coachState') {
     return perKiB * writeUnits({ ...Key, ...ExpressionAttributeValues, fullHour });
@@ -97,7 +96,6 @@ const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
 /** SES's message ids have 60 characters. */
 const sent = { state: 'sent', messageId: '0'.repeat(60) } as const;
 
-/** The sender claims the entry, ends it, and removes it from the index. */
 const unitsOfSending = (entry: Entry): number => {
   const now = new Date(entry.dueAt);
   const claimed = claim(entry, id, now);
@@ -174,7 +172,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
     { ...wrote(contacted), ...emailDueInAnHour },
   ],
 ])(
-  '%s costs %i write units, and %i more to send its email',
+  '%s costs %i write units, and its email %i more',
   async (_, all, bySender, from, its, address) => {
     for (const assessments of [1, 5, 10]) {
       const row = { ...rowWith(its, assessments), ...its };

@@ -52,11 +52,11 @@ test.each(['client', 'coach'] as const)(
 );
 
 test.each([
-  ['new', 'contacted', waiting],
-  ['postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
-  ['postponed before a message', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
+  ['a new case', 'contacted', waiting],
+  ['a case postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
+  ['a case postponed before a message', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
   [
-    'a client’s before a message and an assessment',
+    'a current client who submitted again',
     'client',
     {
       ...waiting,
@@ -67,14 +67,14 @@ test.each([
     },
   ],
 ] as const)(
-  'the audit entry of a coach’s message to a case that was %s records the state “%s”',
+  'the audit entry of a coach’s message to %s has the state “%s”',
   async (_, change, its) => {
     const audited = await sendInVain('coach', its);
     expect(audited[0]).toMatchObject({ action: 'wrote', by: 'trainer', change });
   },
 );
 
-test('the audit entry of a coach’s message to a current client records no state', async () => {
+test('the audit entry of a coach’s message to a current client has no state', async () => {
   const audited = await sendInVain('coach', {
     ...waiting,
     ...answered,

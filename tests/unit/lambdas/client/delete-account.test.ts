@@ -25,7 +25,7 @@ test.each([
   ['refuses', 'signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
   ['refuses', 'has a token without a sign-in time', new Date(0), { status: 401 }],
 ])(
-  'the API %s a deletion and a request for a download link if the client %s',
+  'the API %s a deletion and a download request if the client %s',
   async (_verb, _client, signedInAt, expected) => {
     for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
   },

@@ -170,7 +170,6 @@ test('a deletion removes all data of its client and no other data, and ends afte
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
-  // Between the runs, a request with a valid token stored something.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);

@@ -170,7 +170,7 @@ test('the API can read locks, audit entries, names, and message links of version
 });
 
 test('the retention job and the search for missing accounts continue from state that version 1 stored', async () => {
-  // The fake tables refuse every put, and the bookmarks are younger than 20 hours.
+  // The fake tables refuse every put.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);

@@ -39,7 +39,6 @@ const tableWith = (entries: readonly Item[]): Table => {
 
 test('a history’s pages together have the same order as the whole history', async () => {
   const entries = [
-    // The trainer requested this opening before the withdrawal.
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),
     entry('opened', HOUR + 200, 0),

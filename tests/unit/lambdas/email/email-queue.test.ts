@@ -52,15 +52,19 @@ describe('messages of the email queue', () => {
 });
 
 describe('the relay', () => {
-  test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
-    'the relay skips the invalid id %j and enqueues the other emails',
-    async (id) => {
-      const { queue, added } = fakeQueue();
-      await relay(queue, [idOf('1'), id, idOf('2')]);
-      expect(added).toEqual(sendOf(idOf('1'), idOf('2')));
-      expect(log.counted(metrics.emailParked)).toBe(1);
-    },
-  );
+  test.each([
+    ['a noncharacter', '\uFFFE'],
+    ['a key', 'lead#1'],
+    ['an email address', ADA],
+    ['empty', ''],
+    ['missing', undefined],
+    ['in upper case', idOf('1').toUpperCase().replace('3', 'F')],
+  ])('if an id is %s, the relay skips the id and enqueues the other emails', async (_, id) => {
+    const { queue, added } = fakeQueue();
+    await relay(queue, [idOf('1'), id, idOf('2')]);
+    expect(added).toEqual(sendOf(idOf('1'), idOf('2')));
+    expect(log.counted(metrics.emailParked)).toBe(1);
+  });
 });
 
 describe('the queue', () => {

@@ -21,14 +21,11 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])(
-  'after the error %s, the page shows its own advice, not the user pool’s message',
-  (name, sentence) => {
-    const said = authMessage(named(name));
-    expect(said).toMatch(sentence);
-    expect(said).not.toContain('Raw English');
-  },
-);
+])('after %s, the page shows its own advice, not the user pool’s message', (name, sentence) => {
+  const said = authMessage(named(name));
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain('Raw English');
+});
 
 test('a temporarily locked account gets a different message than a wrong password', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
