@@ -33,33 +33,36 @@ const countOrNone = (what: string, least: number, most: number) => {
 };
 
 const common = {
+  /** The coach's time zone, as an IANA name. */
   timeZone: z
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** The limit is for all visitors together. Further emails wait. */
+  /** All visitors share this limit. Further emails wait. */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /** US dollars. AWS emails the owner at 80 %, and when the forecast exceeds the budget. */
+  /** In US dollars. AWS emails the owner at 80 %, and when the forecast exceeds the budget. */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
   /** An alarm goes off after this many days without a lead. */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
-  /** With 'existing', the account already has the sender's identity in SES. */
+  /** 'existing' means that the account already has the sender's identity in SES. */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
     .default('make one'),
 };
 
-/** Executions to reserve for guide requests, and as many for assessments. 'none' reserves none. */
+/** Lambda executions that the stack reserves for guide requests, and as many for assessments. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
   ...common,
+  /** Your email address. The trial sends emails from this address, and to no other. */
   address,
   /** A new account may run only 10 functions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
+  /** AWS WAF for the site and the user pools. SCALE.md has its price. */
   firewall: z.boolean('must be true or false.').default(false),
 });
 
@@ -84,8 +87,9 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
-     * The site is at `www.` ('main'), or at the bare domain and `www.` redirects to it
-     * ('redirects').
+     * - `main`: the site is at `www.`, and the bare domain redirects to it.
+     * - `redirects`: the site is at the bare domain, and `www.` redirects to it.
+     * - `none`: there is no `www.`, for a domain such as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects', or 'none'."),
     /** The domain's zone in Route 53. Without one, you enter the records at your DNS provider. */
@@ -93,6 +97,7 @@ const domainSchema = z
       .string(ZONE_ERROR)
       .regex(/^Z[A-Z0-9]{1,31}$/, ZONE_ERROR)
       .optional(),
+    /** 'make one', or the ARN of a certificate in us-east-1. */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
@@ -110,6 +115,7 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
+  /** The site sends its emails from this address. SES must verify its domain. */
   sender: address,
   coachEmail: address,
   alarmEmail: address,

@@ -1,36 +1,47 @@
 import type { WorkingHours } from './promise.ts';
 
 export interface Brand {
-  /** US law forbids publishing made-up testimonials (16 CFR 465). */
+  /** While true, production refuses to deploy: made-up testimonials are unlawful (16 CFR 465). */
   sampleContent: boolean;
-  /** True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. */
+  /**
+   * True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. Until then,
+   * production refuses to deploy.
+   */
   legalReviewed: boolean;
+  /** If you set none, the site uses the sample in `consent-words.ts`. */
   consent?: Consent;
   /** One SHA-256 hash per version of your consent text. `npm test` prints a new version's hash. */
   consentVersions?: Record<string, string>;
-  /** The layout has room for 40 characters. */
+  /** The pages, the emails, and search results show this name. At most 40 characters. */
   name: string;
   coach: { firstName: string; fullName: string };
+  /** One sentence for search results and the footer. */
   description: string;
-  /** Visitors write to this address. */
+  /** Visitors write to this address. The site sends its notices here, too. */
   email: string;
+  /** The site sends its emails from this address. SES must verify its domain. */
   emailFrom: string;
   /** US law requires your address in every guide email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
   postalAddress: string;
+  /** The site's address, without a slash at the end. */
   siteUrl: string;
+  /** The site sends no reminders in the coach's quiet hours. */
   workingHours: WorkingHours;
-  /** For the coach's clients, `assessmentMonths` begin when the coaching ends. */
+  /** The site then deletes a lead or an assessment. A client's months begin after the coaching. */
   retention: { leadMonths: number; assessmentMonths: number };
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];
+  /** If true, the footer shows the share of clients who were answered on time. */
   publishAnswerTimes: boolean;
   /** If true, the site reminds a client once of an assessment that the client began a day ago. */
   remindOfDrafts: boolean;
+  /** The booking page for calls. The receipt and the coach's pages link to it. */
   bookingUrl?: string;
   /** If the title begins with a number, the guide must list that many mistakes. */
   guideTitle: string;
+  /** The sign-up page of the training app. */
   trainingAppUrl: string;
-  /** The file must be in `web/own/`. */
+  /** A photograph in `web/own/`. */
   heroPhoto?: HeroPhoto;
 }
 
