@@ -24,7 +24,6 @@ export interface Dependencies extends ForCounting {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** Finds at most `coachLimits.counted` cases of each state, and one more. */
 const findAllWaiting = async ({ clients, now }: Dependencies) => {
   const from = { backwards: false, limit: coachLimits.counted + 1 };
   const time = now();
@@ -35,14 +34,13 @@ const findAllWaiting = async ({ clients, now }: Dependencies) => {
 };
 
 const RECENT = 31 * DAY;
-/** How many of the newest cases to check for one that isn't spam. */
-const LOOKED_AT = 5;
+const CHECKED_FOR_SPAM = 5;
 
 const findNewestSubmitted = async ({ clients, now }: Dependencies) => {
   const time = now();
   const from = new Date(time.getTime() - RECENT).toISOString();
   const range = { from, to: time.toISOString(), onlyConfirmed: false };
-  for (const { userId, submittedAt } of await clients.findSubmitted(range, LOOKED_AT)) {
+  for (const { userId, submittedAt } of await clients.findSubmitted(range, CHECKED_FOR_SPAM)) {
     const row = await clients.findClient(userId);
     if (row && row.state !== 'spam') {
       return { at: submittedAt, isUnproven: row.state === 'new' && !row.isConfirmed };
@@ -84,14 +82,8 @@ const countsOf = (cases: readonly CountedCase[], today: string) => {
   return { ...states, clearance: cases.filter(isMissing).length };
 };
 
-/** Spam gets no answer, and a withdrawal ends the promise. */
 const withoutPromise: readonly CaseState[] = ['spam', 'withdrawn'];
 
-/**
- * Answer times of the last 90 days. A waiting client counts as missed once the answer is overdue,
- * even if the coach postponed the case. If the client wrote a message, only the time since the
- * message counts.
- */
 export const findFigures = async ({ clients, findTimeOff, timeZone, now }: ForCounting) => {
   const time = now();
   const today = wallClock(time, timeZone).date;

@@ -25,10 +25,8 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /** False for an order by due time. True if the newest case is first. */
   backwards: boolean;
   isNewConfirmed?: boolean;
-  /** @default all cases of the states */
   find?: typeof findWaiting;
 }
 
@@ -45,10 +43,7 @@ type Filter = InputOf<typeof coach.listCases>['filter'];
 
 const settled = closedStates.filter((state) => state !== 'client');
 
-/**
- * New cases with an unconfirmed address come after the other waiting cases, because a flood of
- * sign-ups must not hide a client.
- */
+/** New cases with an unconfirmed address come last, because a flood of sign-ups must not hide a client. */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
     { states, backwards: false, isNewConfirmed: true, find: findWaiting },
@@ -114,8 +109,7 @@ const pageOf = async (
     }),
   );
   const sign = backwards ? -1 : 1;
-  // Cases of a state with the same due time must stay in the index's order, because the next page
-  // continues there.
+  // The next page continues in the index's order, so cases with the same due time must keep it.
   return found
     .flat()
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt) * sign)

@@ -24,7 +24,7 @@ const readCase = async (
     const { name } = contact;
     return [{ ...clientCase, contact: clientCase.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
-    // Return the case anyway, because a trainer can open it without its contact.
+    // A trainer can open a case whose contact can't be decrypted.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [clientCase];
   }

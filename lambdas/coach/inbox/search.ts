@@ -18,10 +18,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/**
- * Checks the current name, because the table also has parts of earlier names. If the contact can't
- * be decrypted, keeps the case in the results.
- */
+/** The table of names also has parts of earlier names. */
 const isNamed = ({ contact, closed }: ClientCase, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;
   const own = contact && namePartsOf(contact.name);

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 
-/** A longer list would exceed the limit of a request's body. */
 const REMEMBERED = 200;
 const HASH_BYTES = 6;
 
 const shortHash = (id: string): string =>
   createHash('sha256').update(id).digest().subarray(0, HASH_BYTES).toString('base64url');
 
-/**
- * An open inbox reloads after each change. A reload must not count like a page that a trainer
- * turned, so a tab sends back the encrypted list of the cases that the API has shown it.
- * @returns how many of the cases the tab hasn't shown, and the list for the tab's next request. If
- * the list is missing or another trainer's, `newRows` is undefined.
- */
+/** A tab sends back the list of the cases that it has shown, so that a reload doesn't count as a new page. */
 export const seenAfter = (
   cursors: Cursors,
   { seen, by, ids }: { seen: string | undefined; by: string; ids: readonly string[] },

@@ -12,14 +12,13 @@ const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** DynamoDB refuses to start a query at a position outside of the query's range. */
+/** DynamoDB refuses to start a query outside of the query's range. */
 const within = (from: From, range: { from: string; to: string }): From => ({
   ...from,
   due: range,
   after: from.after && from.after.dueAt >= range.from ? from.after : undefined,
 });
 
-/** Finds the cases of this state for which `isWaiting` is true, in the order of their due times. */
 export const findWaiting = async (
   find: Find,
   state: CaseState,
@@ -36,7 +35,6 @@ export const findWaiting = async (
   return [...due, ...(await find(state, unanswered))];
 };
 
-/** Finds the cases of this state that wait for a later time, in the order of these times. */
 export const findPostponed = async (
   find: Find,
   state: CaseState,

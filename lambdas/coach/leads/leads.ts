@@ -83,7 +83,7 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
-  // The first page also counts leads by source. For that, it compares more leads than it shows.
+  // The counts by source on the first page need more leads than the page shows.
   const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
     leads.find(month, place, wanted + 1),

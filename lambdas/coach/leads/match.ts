@@ -16,7 +16,6 @@ type Became = NonNullable<LeadRow['became']>;
 
 const AT_ONCE = 25;
 const CASES = 25;
-/** How long the list of leads waits for the comparison. */
 const PATIENCE_MS = 3_000;
 
 const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
@@ -26,11 +25,7 @@ const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became
   return state === 'client' || clientUntil !== undefined ? 'client' : 'assessment';
 };
 
-/**
- * Returns an outcome for each lead, in the order of the leads. An outcome is undefined if a service
- * failed or the time ran out. No table stores the outcomes, because they connect leads with clients'
- * cases.
- */
+/** No table stores the outcomes, because they connect leads with clients' cases. */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,
   leads: readonly Lead[],
