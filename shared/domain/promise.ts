@@ -116,8 +116,14 @@ export function answerDue(
 }
 
 export type Clock =
-  /** `left` is in milliseconds, and negative once the answer is overdue. */
-  | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
+  /** `left` is in milliseconds without time off, and negative once the answer is overdue. */
+  | {
+      kind: 'running';
+      left: number;
+      due: Date;
+      level: 'calm' | 'amber' | 'over';
+      timeOff?: 'now' | 'ahead' | undefined;
+    }
   /** `missedBy` is how late the first answer was, or 0. */
   | { kind: 'stopped'; missedBy: number };
 
@@ -131,10 +137,19 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (current.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(current.waitingSince), timeOff, timeZone);
-  const left =
-    now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
-  const level = left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm';
-  return { kind: 'running', left, level };
+  const untilDue = due.getTime() - now.getTime();
+  if (untilDue < 0) return { kind: 'running', left: untilDue, due, level: 'over' };
+  const left = countedBetween(now, due, timeOff, timeZone);
+  const isOff = spansOf(timeOff, timeZone).some(
+    ([begin, end]) => begin <= now.getTime() && now.getTime() < end,
+  );
+  return {
+    kind: 'running',
+    left,
+    due,
+    level: untilDue <= AMBER ? 'amber' : 'calm',
+    timeOff: isOff ? 'now' : left < untilDue ? 'ahead' : undefined,
+  };
 }
 
 const DAY_MINUTES = 24 * 60;

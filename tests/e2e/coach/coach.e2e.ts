@@ -73,7 +73,11 @@ test('a coach opens a new assessment and records a call, and the client sees whe
   await page.getByText(/^answered in /).waitFor();
 
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
-  await page.getByLabel('Other lists').selectOption({ value: 'contacted' });
+  await page.locator('.filters summary').click();
+  await page
+    .locator('.filters')
+    .getByRole('link', { name: /^Contacted/ })
+    .click();
   await page.getByLabel('Name, or an exact email').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 

@@ -102,7 +102,7 @@ test('after the session has ended, each part of the case’s page whose request 
   await button(page, 'Save note').click();
   await signIn('.notes').waitFor();
   await page.getByLabel('Write to Jordan Ellis').fill('Half a message');
-  await button(page, 'Send Message').click();
+  await button(page, 'Send message').click();
   await signIn('.conversation').waitFor();
   await button(page, /^No answer/).click();
   await signIn('.changed').click();
@@ -355,7 +355,7 @@ test('a case without messages says so, and shows the first one as soon as it is 
   await answer(page, 'sendMessage', { message, clientCase, address: 'confirmed' });
   await answer(page, 'readMessages', { rows: [message], address: 'confirmed' });
   await page.getByLabel('Write to Jordan Ellis').fill(message.text);
-  await button(page, 'Send Message').click();
+  await button(page, 'Send message').click();
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
@@ -367,7 +367,7 @@ test('a message that the trainer sends again after a lost response is listed onc
   const stored = rows.find(({ from }) => from === 'coach');
   await answer(page, 'sendMessage', { message: stored, clientCase, address: 'confirmed' });
   await page.getByLabel('Write to Jordan Ellis').fill('Thank you for writing all that down.');
-  await button(page, 'Send Message').click();
+  await button(page, 'Send message').click();
   await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor();
   expect(await page.locator('.message-text').count()).toBe(rows.length);
 });
@@ -375,7 +375,7 @@ test('a message that the trainer sends again after a lost response is listed onc
 test('a case has one primary button, and shows its state and its submission time once', async () => {
   const page = await open('coach-case');
   await openWith(page, { stateAt: new Date(Date.now() - 60_000).toISOString() });
-  await button(page, 'Send Message').waitFor();
+  await button(page, 'Send message').waitFor();
   const blue = await page
     .locator('#main .button:not(.button-quiet)')
     .evaluateAll((all) =>
@@ -469,7 +469,7 @@ test('in a case, a button compares the answers with those of an earlier assessme
   await page.getByText('Every answer is the same.').waitFor();
 });
 
-test('in forced colors the current page, filter, and tab look different from the others', async () => {
+test('in forced colors, the current page, list, and tab, and the main button differ from the others', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });
@@ -481,6 +481,9 @@ test('in forced colors the current page, filter, and tab look different from the
   expect(await borderOf('Answers', 'button')).not.toBe(
     await borderOf('Messages and notes', 'button'),
   );
+  const colorOf = (name: RegExp) =>
+    button(page, name).evaluate((element) => getComputedStyle(element).color);
+  expect(await colorOf(/^Contacted/)).not.toBe(await colorOf(/^No answer/));
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));

@@ -30,19 +30,19 @@ test('a coach can use inbox, search, cases, and undo by keyboard alone, and swit
   await press('j', 'j', 'j', 'k');
   await expectFocusOn(page, /^Dana Whitfield$/);
   await press('/');
-  await keyboard.type('jk?u');
-  expect(await searchField(page).inputValue()).toBe('jk?u');
+  await keyboard.type('jkx?u');
+  expect(await searchField(page).inputValue()).toBe('jkx?u');
   await press('Enter');
-  await page.getByText('1 case found for jk?u').waitFor();
+  await page.getByText('1 case found for jkx?u').waitFor();
   await press('j');
-  expect(await searchField(page).inputValue()).toBe('jk?u');
+  expect(await searchField(page).inputValue()).toBe('jkx?u');
   await expectFocusOn(page, /^Jordan Ellis$/);
   await searchField(page).fill('');
   await heading(page, 'Inbox').click();
 
   await press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.getByText('Previous row, or previous case').waitFor();
+  await page.getByText('No answer: try again later').waitFor();
   await press('Escape', 'j', 'f');
   await expectFocusOn(page, /^All/);
   await press('t');
@@ -96,23 +96,31 @@ test('a coach can use inbox, search, cases, and undo by keyboard alone, and swit
   expect(page.url()).toBe(at);
 });
 
-test('the key c records one contact for the current row or the open case, even if it is held', async () => {
-  const page = await open('coach-inbox');
-  const taken = await takeChanges(page);
-  await openEach(page, rows);
-  await page.keyboard.press('c');
-  for (const key of ['j', 'j']) await page.keyboard.press(key);
-  await page.keyboard.down('c');
-  await page.getByText('Dana Whitfield: Contacted').waitFor();
-  await expectFocusOn(page, /^Jordan Ellis$/);
-  await page.keyboard.down('c');
-  await page.keyboard.up('c');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Jordan Ellis').waitFor();
-  await page.keyboard.press('c');
-  await page.getByText('Jordan Ellis: Contacted').waitFor();
-  expect(taken.map(({ to }) => to)).toEqual(['contacted', 'contacted']);
-});
+test.each([
+  ['c', 'contacted', 'Contacted'],
+  ['x', 'tried', 'No answer yet'],
+])(
+  'the key %s changes the open case or the current row to “%s” once, even while held',
+  async (key, to, words) => {
+    const page = await open('coach-inbox');
+    const taken = await takeChanges(page);
+    await openEach(page, rows);
+    await page.keyboard.press(key);
+    for (const move of ['j', 'j']) await page.keyboard.press(move);
+    await page.keyboard.down(key);
+    await page.getByText(`Dana Whitfield: ${words}`).waitFor();
+    await expectFocusOn(page, /^Jordan Ellis$/);
+    await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Jordan Ellis').waitFor();
+    await page.keyboard.press(key);
+    await page.getByText(`Jordan Ellis: ${words}`).waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('Jordan Ellis: New.').waitFor();
+    expect(taken.map((change) => change.to)).toEqual([to, to, 'undo']);
+  },
+);
 
 test('after a call, the page asks whether the trainer reached the client, and one tap records the outcome', async () => {
   const page = await open('coach-case');

@@ -2,8 +2,10 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
+import { wallClock } from '#shared/domain/zone.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { button } from '#tests/support/browser/button.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -28,7 +30,12 @@ inBrowser();
 const LIST = `**${coachEndpoints.listCases.path}`;
 const seen = 'seen';
 
-const otherLists = (page: Page) => page.getByLabel('Other lists');
+const openLists = (page: Page) => page.locator('.filters summary').click();
+const pickList = async (page: Page, name: string) => {
+  await openLists(page);
+  await page.locator('.filters .menu').getByRole('link', { name }).click();
+};
+const confirmedOnly = (page: Page) => page.getByRole('switch', { name: 'Confirmed address' });
 
 test('without a connection, the inbox says when it was last updated, and its title shows no count', async () => {
   const page = await open('coach-inbox');
@@ -165,7 +172,7 @@ test('on a phone, choosing a list ends the search, and the button “Close” hi
   await page.keyboard.press('Enter');
   await page.getByText('1 case found for Jordan').waitFor();
   expect(await page.locator('.filters [aria-current]').count()).toBe(0);
-  await otherLists(page).selectOption('Contacted 812');
+  await pickList(page, 'Contacted 812');
   await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
   await button(page, 'Close').click();
   await searchField(page).waitFor({ state: 'hidden' });
@@ -178,7 +185,8 @@ test('the inbox lists waiting cases with unconfirmed addresses separately, and a
     .getByRole('link', { name: 'Casey Unknown' })
     .waitFor();
   const listed = asked(page, 'listCases');
-  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  await openLists(page);
+  await confirmedOnly(page).click();
   expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true, seen });
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
@@ -186,17 +194,21 @@ test('the inbox lists waiting cases with unconfirmed addresses separately, and a
 test('the switch “Confirmed address” also filters the cases of chosen dates, their CSV, and the counts', async () => {
   const page = await open('coach-inbox');
   const days = { from: '2026-11-01', to: '2026-11-22' };
-  await page.getByText('Submitted between two dates').click();
+  await openLists(page);
+  await button(page, 'Submitted between two dates…').click();
   await page.getByLabel('From').fill(days.from);
   await page.getByLabel('To', { exact: true }).fill(days.to);
   await button(page, 'Show').press('Enter');
   await expectFocusOn(page, /^Submitted cases/);
-  await page.getByRole('option', { name: 'New 4' }).waitFor({ state: 'attached' });
+  await openLists(page);
+  await page.getByRole('link', { name: 'New 4' }).waitFor();
 
   const listed = asked(page, 'listSubmitted');
-  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  await confirmedOnly(page).click();
   expect(await listed).toEqual({ days, onlyConfirmed: true, seen });
-  await page.getByRole('option', { name: 'New 3' }).waitFor({ state: 'attached' });
+  await openLists(page);
+  await page.getByRole('link', { name: 'New 3' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   const exported = asked(page, 'exportCases');
   await button(page, 'Export as CSV').press('Enter');
@@ -253,7 +265,7 @@ test('in a case, Next and Previous follow the inbox’s list, load more of it, a
     return route.fulfill({ json });
   });
   await openEach(page, [...rows, next]);
-  await otherLists(page).selectOption('Declined 90');
+  await pickList(page, 'Declined 90');
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
   await heading(page, 'Noor Haddad').waitFor();
   await page.reload();
@@ -338,34 +350,113 @@ test('an open inbox shows another trainer’s change, even if as many clients ar
   expect(pagesRead).toBe(1);
 });
 
-test('at 360 px, the links to four lists and the menu of the others are in view', async () => {
+test('at 360 px, one line has the frequent lists and a menu of the others with their counts', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: 'No clearance 1' }).waitFor();
-  const lists = page.locator('.filters :is(a, select)').and(page.locator(':visible'));
-  expect(await page.locator('.filters a:visible').allTextContents()).toEqual([
-    'All',
-    'Waiting 5',
-    'Wrote 0',
-    'No clearance 1',
-  ]);
-  const ends = await lists.evaluateAll((all) =>
-    all.map((each) => each.getBoundingClientRect().right),
+  const lists = page.locator('.filters li > :is(a, details)').and(page.locator(':visible'));
+  await page.getByRole('link', { name: 'Waiting 5' }).waitFor();
+  const tops = await lists.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().top),
   );
-  expect(ends).toHaveLength(5);
-  for (const end of ends) expect(end).toBeLessThanOrEqual(360);
-  const others = await otherLists(page).locator('option').allTextContents();
-  expect(others[0]).toBe('More');
-  for (const other of others.slice(1)) expect(other).toMatch(/ \d+$/);
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  await openLists(page);
+  const others = page.locator('.filters .menu > div');
+  for (const name of await others.locator('a:not([role])').allTextContents()) {
+    expect(name).toMatch(/ \d+$/);
+  }
+  const { x = 0, y = 0, width = 0, height = 0 } = (await others.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+  expect(y + height).toBeLessThanOrEqual(740);
 
-  await otherLists(page).selectOption('Later 1');
+  await others.getByRole('link', { name: 'Later 1' }).click();
   await page.waitForURL(/state=later$/);
-  expect(await otherLists(page).inputValue()).toBe('later');
-  await page.locator('.search-open').click();
-  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  await page.locator('.filters summary', { hasText: 'Later 1' }).waitFor();
+  await openLists(page);
+  await confirmedOnly(page).click();
   await page.getByRole('link', { name: 'Waiting 4' }).waitFor();
-  await button(page, 'Close').click();
-  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
+  expect(await confirmedOnly(page).isVisible()).toBe(true);
+});
+
+test('at 360 px, a trainer reaches the cases of some days and their CSV export from the menu of the lists', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const choose = async () => {
+    await openLists(page);
+    await button(page, 'Submitted between two dates…').click();
+    await expectFocus(page, 'from');
+  };
+  await choose();
+  await button(page, 'Cancel').click();
+  await page.getByLabel('From').waitFor({ state: 'detached' });
+  await choose();
+  await page.getByLabel('From').fill('2026-11-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-11-22');
+  await button(page, 'Show').click();
+  const exported = asked(page, 'exportCases');
+  await button(page, 'Export as CSV').click();
+  expect(await exported).toMatchObject({ days: { from: '2026-11-01', to: '2026-11-22' } });
+});
+
+test('in a menu, arrow keys move the focus without loading a list or scrolling, and Escape returns it', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.locator('.filters summary').focus();
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expectFocusOn(page, /^No answer yet/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expectFocusOn(page, /^Confirmed address/);
+  await page.keyboard.press('Home');
+  await expectFocusOn(page, /^New/);
+  await page.keyboard.press('End');
+  await expectFocusOn(page, /^Confirmed address/);
+  expect(page.url()).not.toContain('state=');
+  await page.keyboard.press('Escape');
+  await expectFocusOn(page, /^More/);
+  expect(await page.locator('.filters details[open]').count()).toBe(0);
+
+  await page.keyboard.press('m');
+  const canScroll = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('keydown', (event) => resolve(!event.defaultPrevented), { once: true });
+      }),
+  );
+  await page.keyboard.press('ArrowDown');
+  await expectFocusOn(page, /^No answer/);
+  expect(await canScroll).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('.row details[open]').waitFor({ state: 'detached' });
+});
+
+test('as soon as the coach sets time off, rows and case say “paused” with the due time', async () => {
+  const page = await open('coach-inbox');
+  await page.clock.install();
+  await page.reload();
+  const row = page.locator('.row', { hasText: 'Dana Whitfield' });
+  await row.locator('.clock-amber', { hasText: / left$/ }).waitFor();
+  const day = (ahead: number) =>
+    wallClock(new Date(Date.now() + ahead * 86_400_000), 'America/Los_Angeles').date;
+  const timeOff = { from: day(0), to: day(2) };
+  await page.clock.fastForward('00:10');
+  const setAt = await page.evaluate(() => new Date(Date.now() - 1_000).toISOString());
+  const figures = coachResponses.readFigures.body as CoachResponse<'readFigures'>;
+  await answer(page, 'readFigures', { ...figures, timeOff: { ...timeOff, setAt } });
+  await answer(page, 'setTimeOff', { timeOff });
+  await button(page, 'Plan time off').click();
+  await page.getByLabel('First day').fill(timeOff.from);
+  await page.getByLabel('Last day').fill(timeOff.to);
+  await button(page, 'Save').click();
+  await page.getByRole('status').filter({ hasText: 'Time off: ' }).waitFor();
+  const paused = /^paused · due \w{3} \d+:\d\d [AP]M$/;
+  expect(await row.locator('.clock-calm').innerText()).toMatch(paused);
+  expect(await page.locator('.row', { hasText: 'Priya Raman' }).innerText()).toMatch(/missed by/);
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await page.locator('.case-head .clock-calm', { hasText: paused }).waitFor();
 });
 
 test('at 1280 px, a row with an earlier assessment or a late answer takes one line', async () => {
@@ -410,10 +501,15 @@ test('in the inbox, the menu of a row at the bottom of the window fits into the 
 
 test('the first case in the inbox is near the top, and at 200 % zoom two cases are in view', async () => {
   const page = await open('coach-inbox');
+  const figures = coachResponses.readFigures.body as CoachResponse<'readFigures'>;
+  const timeOff = { from: '2099-09-23', to: '2099-09-27' };
+  await answer(page, 'readFigures', { ...figures, timeOff });
+  await page.reload();
+  await button(page, 'Away from Wed, Sep 23, 2099').waitFor();
   await page.getByRole('link', { name: 'Waiting 5' }).waitFor();
   for (const [width, height, shown, bound] of [
-    [360, 740, 4, 300],
-    [640, 400, 2, 250],
+    [360, 740, 4, 260],
+    [640, 400, 2, 230],
     [768, 1024, 7, 250],
     [1280, 800, 6, 300],
   ] as const) {
@@ -427,16 +523,18 @@ test('the first case in the inbox is near the top, and at 200 % zoom two cases a
   }
 });
 
-test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px the times of submission align', async () => {
+test('at 360 px, a row shows its whole name, state, clock, and time of submission', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const [first] = rows;
   if (!first) expect.unreachable();
   const missing = { clearance: { state: 'asked', on: '2026-11-01', at: first.stateAt } } as const;
   const again = { againAt: '2099-12-24T18:30:00.000Z' };
-  const late = { answeredAt: first.stateAt, answeredAfter: 25.5 * 3_600_000 };
+  const late = { answeredAt: first.stateAt, answeredAfter: 26.74 * 3_600_000 };
   const cases = [
-    { contact: { name: 'Bartholomew Featherstonehaugh' }, assessments: rows[2]?.assessments },
+    { contact: { name: 'Sample Abel' } },
+    { contact: { name: 'Bartholomew Featherstonehaugh-Kowalczyk' } },
+    { contact: { name: 'Aleksandra Wi\u015bniewska' }, state: 'contacted', ...late },
     { state: 'tried', ...again },
     { state: 'wrote', ...again, unread: 12, ...missing },
     { state: 'later', laterOn: '2026-11-20', ...missing },
@@ -454,17 +552,40 @@ test('at 360 px, a row in any state is as tall as its placeholder, and at 768 px
   await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
   await page.getByText('Deleted at the client’s request').waitFor();
-  const heights = await page
-    .locator('.row')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(heights).toHaveLength(cases.length);
-  for (const height of heights) expect(height).toBeCloseTo(expected, 0);
-
-  await page.setViewportSize({ width: 768, height: 900 });
-  const ends = await page
-    .locator('.row-came')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-  expect(new Set(ends).size).toBe(1);
+  const all = await page.locator('.row').evaluateAll((each) =>
+    each.map((row) => {
+      const boxes = [...row.querySelectorAll('.row-name > *, .row-state, .row-came, .clock')]
+        .filter((part) => part.textContent)
+        .map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return { part: part.className, text: range.getBoundingClientRect() };
+        });
+      const { left, right, top, bottom } = row.getBoundingClientRect();
+      const isCut = boxes.some(
+        ({ text }) =>
+          text.left < left - 1 || text.right > right + 1 || text.top < top || text.bottom > bottom,
+      );
+      const overlap = boxes.some((one, index) =>
+        boxes
+          .slice(index + 1)
+          .some(
+            ({ text }) =>
+              one.text.left < text.right - 1 &&
+              text.left < one.text.right - 1 &&
+              one.text.top < text.bottom - 4 &&
+              text.top < one.text.bottom - 4,
+          ),
+      );
+      return { isCut, overlap };
+    }),
+  );
+  expect(all).toHaveLength(cases.length);
+  for (const [index, row] of all.entries()) {
+    expect(row, `row ${index}`).toEqual({ isCut: false, overlap: false });
+  }
+  const ordinary = await page.locator('.row', { hasText: 'Sample Abel' }).boundingBox();
+  expect(ordinary?.height).toBeCloseTo(expected, 0);
 });
 
 test('the inbox shows neither a state nor a clock for a case that is being deleted', async () => {

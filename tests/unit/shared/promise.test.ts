@@ -66,6 +66,22 @@ describe('the clock of a case', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
+  test.each([
+    ['before the time off', '2026-12-24T07:00:00.000Z', 'calm', 'ahead'],
+    ['during the time off', '2026-12-26T20:00:00.000Z', 'calm', 'now'],
+    ['six hours before the due time', '2026-12-27T05:00:00.000Z', 'amber', 'now'],
+    ['after the time off', TIME_OFF_ENDS, 'amber', undefined],
+    ['after the due time', '2026-12-27T12:00:00.000Z', 'over', undefined],
+  ])(
+    'if time off moves the due time, the clock turns amber six hours before it: %s',
+    (_, now, level, off) => {
+      const its = waiting('2026-12-23T11:00:00.000Z');
+      const clock = clockAt(its, now, timeOff);
+      expect(clock).toMatchObject({ level, due: new Date('2026-12-27T11:00:00.000Z') });
+      expect(clock.kind === 'running' && clock.timeOff).toBe(off);
+    },
+  );
+
   test('even around time off, the clock counts 24 hours, and a later submission is never due earlier', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
@@ -84,7 +100,7 @@ describe('the clock of a case', () => {
 
   test('the clock of a postponed case keeps running until the first answer', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
-    expect(clockAt(later, '2026-11-11T15:00:00.000Z')).toEqual({
+    expect(clockAt(later, '2026-11-11T15:00:00.000Z')).toMatchObject({
       kind: 'running',
       left: 3 * HOUR,
       level: 'amber',

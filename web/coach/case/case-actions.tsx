@@ -20,10 +20,12 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const section = useRef<HTMLElement>(null);
   const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
   useKey('m', () => openMenuIn(section.current));
-  useKey('c', () => {
-    const contacted = choices.find(({ shortcut }) => shortcut === 'c');
-    if (contacted) change(contacted.change);
-  });
+  const press = (key: 'c' | 'x') => {
+    const chosen = choices.find(({ shortcut }) => shortcut === key);
+    if (chosen) change(chosen.change);
+  };
+  useKey('c', () => press('c'));
+  useKey('x', () => press('x'));
   const possible = nextStates[clientCase.state];
   const canReach = possible.includes('contacted');
   useEffect(() => {

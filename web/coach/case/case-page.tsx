@@ -13,7 +13,7 @@ import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
-import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import { useClockTime } from '#web/coach/inbox/inbox-queries.ts';
 import { inboxList, keepInboxView } from '#web/coach/inbox/view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLate } from '#web/ui/use-late.tsx';
@@ -85,8 +85,7 @@ const Earlier = ({ opened }: { opened: Opened }) => {
 
 const Head = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
-  const now = useNow();
-  const timeOff = useFigures().data?.timeOff;
+  const { now, timeOff } = useClockTime();
   const { clientCase, createdAt } = opened;
   const name = clientCase.contact?.name ?? 'Name can’t be read right now';
   const gap = clearanceWords(clientCase, now, timeZone);

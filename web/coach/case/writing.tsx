@@ -53,6 +53,8 @@ type Page = AnswerOf<typeof readMessages>;
 const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
 /** Reading messages is audited, so the page requests none before the trainer asks. */
+const toClient: TextKind = { ...quietMessage, action: 'Send message' };
+
 export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
   const client = useQueryClient();
   return useInfiniteQuery({
@@ -202,7 +204,7 @@ export const Messages = (props: Props) => {
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
       />
-      <TextForm kind={quietMessage} label={`Write to ${name}`} unsent={unsent} send={send}>
+      <TextForm kind={toClient} label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page

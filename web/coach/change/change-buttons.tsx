@@ -13,7 +13,7 @@ interface Choice {
   words: string;
   detail?: string;
   change: Change;
-  shortcut?: 'c';
+  shortcut?: 'c' | 'x';
 }
 
 const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string => {
@@ -40,6 +40,7 @@ export const useChoices = (clientCase: ClientCase) => {
       words: 'No answer',
       detail: `again ${soonTime(again, timeZone)}`,
       change: { to: 'tried', againAt: again.toISOString() },
+      shortcut: 'x',
     },
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },
     possible.includes('declined') && { words: 'Declined', change: { to: 'declined' } },

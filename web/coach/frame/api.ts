@@ -13,7 +13,6 @@ export class CoachError extends Error {
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** In milliseconds since 1970. */
   readonly at = Date.now();
 
   constructor({ message, reason, requestId, retryAfter }: Failure<Reason>) {
@@ -40,10 +39,8 @@ const sentences = {
   offline: NO_ANSWER,
 };
 
-/** A UUID as 32 hexadecimal digits. Retries of a call send the same id. */
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** @throws CoachError */
 export const callCoach = async <E extends CoachEndpoint>(
   endpoint: E,
   input: z.input<E['input']>,

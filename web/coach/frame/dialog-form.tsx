@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** Unique in a page, because only an open dialog contains a form, and only one dialog can be open. */
+/** Unique in a page, because a closed dialog contains no form, and only one dialog can be open. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({

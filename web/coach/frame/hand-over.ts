@@ -1,11 +1,11 @@
-/** One tab can hand this to another. It never contains the refresh token. */
+/** A session never contains the refresh token. */
 export interface Session {
   accessToken: string;
   /** In milliseconds since 1970. */
   expiresAt: number;
-  /** The trainer's address, which an access token doesn't contain. */
+  /** An email address. */
   trainer: string;
-  /** In milliseconds since 1970: when the trainer typed the password and the code. */
+  /** In milliseconds since 1970. */
   signedInAt: number;
 }
 
@@ -14,26 +14,17 @@ type TabMessage =
   | { kind: 'give'; id: string; handed: Session }
   | { kind: 'sign out' };
 
-/**
- * If no other tab answers for this long, the page asks for the password. The page still uses a
- * later answer.
- */
-const WAIT_MS = 500;
-/** A tab replaces a token this long before the token expires. */
-const MARGIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 500;
+const REPLACED_BEFORE_EXPIRY_MS = 10_000;
 
 interface Deps {
   own: (refused?: string) => Promise<Session | undefined>;
-  /** In milliseconds. A tab with an older sign-in gives no tokens to other tabs. */
+  /** In milliseconds. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
 
-/**
- * The tab that signed in keeps the refresh token, because a refresh token works once. That tab
- * gives the browser's other tabs access tokens until it is closed or its sign-in is older than
- * `maxAge`.
- */
+/** A refresh token works once, so the tab that signed in keeps it, and gives the other tabs access tokens. */
 export const handOver = ({ own, maxAge, channel }: Deps) => {
   let handed: Session | undefined;
   let asking: Promise<void> | undefined;
@@ -69,7 +60,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     const id = crypto.randomUUID();
     const answered = new Promise<void>((resolve) => asked.set(id, resolve));
     post({ kind: 'ask', id, refused, trainer: handed?.trainer });
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))]);
   };
   const askOnce = (refused?: string) => {
     asking ??= ask(refused).finally(() => {
@@ -81,10 +72,9 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   return {
     ask: askOnce,
 
-    /** @param refused a token that the server refused */
     async current(refused?: string): Promise<Session | undefined> {
       const before = handed;
-      const isOver = !before || before.expiresAt - MARGIN_MS < Date.now();
+      const isOver = !before || before.expiresAt - REPLACED_BEFORE_EXPIRY_MS < Date.now();
       if (!isOver && before.accessToken !== refused) return before;
       await askOnce(refused);
       return handed === before ? undefined : handed;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Dictation can trigger single-key shortcuts, so a trainer can switch the shortcuts off (WCAG 2.1.4). */
+/** Dictation can trigger single-key shortcuts (WCAG 2.1.4). */
 const OFF = 'coach.keys-off';
 
 const keys = [
@@ -10,6 +10,7 @@ const keys = [
   ['/', 'Search'],
   ['m', 'Open the menu of the row or case'],
   ['c', 'Contacted: stop the clock'],
+  ['x', 'No answer: try again later'],
   ['w', 'Write a message'],
   ['n', 'Write a note'],
   ['f', 'Choose a list'],
@@ -33,7 +34,7 @@ export const useKey = (key: Key, act: () => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A held key would open or change one case after another.
+      // A held key would change one case after another.
       if (event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (localStorage.getItem(OFF)) return;
@@ -51,7 +52,7 @@ export const Keys = () => {
   const closing = useRef<HTMLButtonElement>(null);
   const show = () => {
     dialog.current?.showModal();
-    // Otherwise, the checkbox would have the focus, and the space bar would switch the keys off.
+    // With the focus on the checkbox, the space bar would switch the shortcuts off.
     closing.current?.focus();
   };
   useKey('?', show);

@@ -1,11 +1,28 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
-/** Opens the menu inside `part` and moves the focus to the menu's first action. */
+const itemsOf = (menu: Element): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('div > :is(a, button)'),
+];
+
 export const openMenuIn = (part: Element | null | undefined): void => {
   const menu = part?.querySelector<HTMLDetailsElement>('details.menu');
   if (!menu) return;
   menu.open = true;
-  menu.querySelector<HTMLElement>('div > *')?.focus();
+  itemsOf(menu)[0]?.focus();
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLDetailsElement>): void => {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: items[at + 1] ?? items[0],
+    ArrowUp: items.at(at < 0 ? -1 : at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 };
 
 export const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
@@ -14,7 +31,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     const { current } = menu;
     if (!current?.open) return;
     current.open = false;
-    // Otherwise, a phone scrolls to leave room for the bar at the bottom of the page.
+    // Otherwise, a phone scrolls the page.
     current.querySelector('summary')?.focus({ preventScroll: true });
   };
   useEffect(() => {
@@ -23,23 +40,28 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       if (current?.open && !current.contains(target as Node)) current.open = false;
     };
     document.addEventListener('pointerdown', closeElsewhere);
-    return () => document.removeEventListener('pointerdown', closeElsewhere);
+    document.addEventListener('focusin', closeElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', closeElsewhere);
+      document.removeEventListener('focusin', closeElsewhere);
+    };
   }, []);
   return (
     <details
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // Scrolls to the menu. In the last row, it would otherwise open below the window's edge.
+        // The menu of the last row opens below the window's edge.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+        else if (event.currentTarget.open) moveFocus(event);
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Closes the menu before the action opens a dialog, because the dialog later returns the focus to the menu. */}
+      {/* The menu closes first, because a dialog returns the focus to the menu's button. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

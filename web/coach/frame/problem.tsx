@@ -35,10 +35,7 @@ const SignInAgain = () => (
   </button>
 );
 
-/**
- * A failure with one of these reasons shows no request ID, because the operator has nothing to
- * investigate.
- */
+/** After these failures, the operator has nothing to investigate. */
 const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
 
 export const Problem = ({

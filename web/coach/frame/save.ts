@@ -6,7 +6,7 @@ export const save = (content: Blob, fileName: string): void => {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser reads the file after the click, so the URL must stay valid for a while.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
@@ -15,10 +15,6 @@ interface Part {
   after?: string;
 }
 
-/**
- * The server sends the CSV file in parts. `isOff` is true if there is nothing to export or an
- * export is running.
- */
 export const useExport = (
   fileName: string,
   isEmpty: boolean,

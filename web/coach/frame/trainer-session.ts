@@ -8,7 +8,6 @@ import type { SiteConfig } from '#shared/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 import { handOver, type Session } from './hand-over.ts';
 
-/** The tokens are in session storage, so closing the tab deletes them. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The site’s settings don’t name the trainers’ pool');
   Amplify.configure({
@@ -54,10 +53,8 @@ export const tabs = handOver({
 
 let signedInAt = 0;
 
-/** True from the time at which the API opens no assessment anymore, even if the session has ended. */
 export const isSignInOld = (now: Date): boolean => signedInAt + maxAge < now.getTime();
 
-/** If this tab has no session, gets the token from the tab in which the trainer signed in. */
 const current = async (refused?: string): Promise<Session | undefined> => {
   const session = (await own(refused)) ?? (await tabs.current(refused));
   if (session) ({ signedInAt } = session);

@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<CaseState, string>> = {
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `4 h 10 min`, `35 min`, `3 d 2 h`: two units at most. */
+/** For example `4 h 10 min`. */
 export const duration = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
   const hours = Math.floor(minutes / 60);
@@ -34,7 +34,6 @@ export const duration = (milliseconds: number): string => {
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
 
-/** True once the time or day has come at which the coach wanted to try again. */
 export const isToTryAgain = ({ againAt, laterOn }: Case, now: Date, timeZone: string): boolean =>
   (againAt !== undefined && new Date(againAt) <= now) ||
   (laterOn !== undefined && laterOn <= wallClock(now, timeZone).date);
@@ -72,8 +71,11 @@ export const clearanceWords = (
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
-export const clockWords = (clock: Clock, clientCase: Case): string => {
+export const clockWords = (clock: Clock, clientCase: Case, now: Date, timeZone: string): string => {
   if (clock.kind === 'running') {
+    const due = `due ${soonTime(clock.due, timeZone, now)}`;
+    if (clock.timeOff === 'now') return `paused · ${due}`;
+    if (clock.timeOff === 'ahead') return due;
     return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
   if (clientCase.answeredAfter === undefined) return '';
@@ -82,6 +84,5 @@ export const clockWords = (clock: Clock, clientCase: Case): string => {
     : `answered in ${duration(clientCase.answeredAfter)}`;
 };
 
-/** The share of the 24 hours that has passed: 0 to 1, or above 1 if the answer is overdue. */
 export const elapsed = (clock: Clock, promise: number): number | undefined =>
   clock.kind === 'running' ? (promise - clock.left) / promise : undefined;

@@ -11,13 +11,8 @@ const ticks = (from: number, to: number): string =>
     return `M${x} 0V10`;
   }).join('');
 
-/**
- * The share of the row's margin that an overdue answer's line fills. The line of an answer that is
- * 24 hours overdue fills half of the margin. A longer delay makes the line longer, but no line fills
- * the whole margin.
- * @param missed in multiples of 24 hours
- */
-export const overshootOf = (missed: number): number => missed / (missed + 1);
+/** The share of the row's margin that the line fills. */
+export const overshootOf = (daysLate: number): number => daysLate / (daysLate + 1);
 
 const Hairline = ({ share, level }: { share: number; level: string }) => {
   const passed = Math.min(TICKS, Math.floor(share * TICKS));
@@ -60,7 +55,7 @@ export const Clock = ({
   const share = elapsed(clock, PROMISE);
   const isMissed = clock.kind === 'stopped' && clock.missedBy > 0;
   const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
-  const words = clockWords(clock, clientCase);
+  const words = clockWords(clock, clientCase, now, timeZone);
   return (
     <>
       {words && <p className={`clock clock-${level}`}>{words}</p>}

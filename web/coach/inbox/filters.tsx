@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
+import { Menu } from '#web/coach/frame/menu.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
 import { useCounts, useFigures } from './inbox-queries.ts';
 import { type Filter, pathOf, type Shown } from './lists.ts';
@@ -13,8 +14,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
   clearance: 'No clearance',
 };
 
-/** A phone shows these side by side. The menu has the others. */
-const frequent: readonly Filter[] = ['all', 'waiting', 'wrote', 'clearance'];
+const frequent: readonly Filter[] = ['all', 'waiting', 'wrote'];
 const others = inboxFilters.filter((each) => !frequent.includes(each));
 
 const useFilterCounts = (onlyConfirmed: boolean): Partial<Record<Filter, number | string>> => {
@@ -31,61 +31,77 @@ export const Filters = ({
   shown,
   isCurrent,
   onPick,
+  onChooseDays,
 }: {
   shown: Shown;
   isCurrent: boolean;
   onPick: () => void;
+  onChooseDays: () => void;
 }) => {
   const { filter, onlyConfirmed } = shown;
   const counts = useFilterCounts(onlyConfirmed);
-  const navigate = useNavigate();
   const nav = useRef<HTMLElement>(null);
   const inMenu = isCurrent ? others.find((each) => each === filter) : undefined;
   useKey('f', () => {
-    nav.current?.querySelector<HTMLElement>('[aria-current]:not(option)')?.focus();
+    const current = nav.current?.querySelector<HTMLElement>(
+      '.menu-current summary, li > [aria-current]',
+    );
+    (current ?? nav.current?.querySelector('a'))?.focus();
   });
+  const nameOf = (each: Filter) => (
+    <>
+      {filterNames[each]}
+      {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
+    </>
+  );
+  const linkTo = (each: Filter) => (
+    <Link
+      key={each}
+      to={pathOf({ filter: each, onlyConfirmed })}
+      aria-current={isCurrent && each === filter ? 'page' : undefined}
+      onClick={onPick}
+    >
+      {nameOf(each)}
+    </Link>
+  );
+  const confirmed = (
+    <Link
+      to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
+      role="switch"
+      aria-checked={onlyConfirmed}
+    >
+      Confirmed address
+    </Link>
+  );
   return (
     <nav ref={nav} className="filters" aria-label="Show">
       <ul>
         {frequent.map((each) => (
-          <li key={each}>
-            <Link
-              to={pathOf({ filter: each, onlyConfirmed })}
-              aria-current={isCurrent && each === filter ? 'page' : undefined}
-              onClick={onPick}
-            >
-              {filterNames[each]}
-              {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
-            </Link>
-          </li>
+          <li key={each}>{linkTo(each)}</li>
         ))}
-        <li>
-          <select
-            aria-label="Other lists"
-            aria-current={inMenu && 'page'}
-            value={inMenu ?? ''}
-            onChange={({ target }) => {
-              onPick();
-              navigate(pathOf({ filter: target.value as Filter, onlyConfirmed }));
-            }}
+        {!inMenu && Number(counts.clearance) > 0 && <li className="wide">{linkTo('clearance')}</li>}
+        <li className={inMenu && 'menu-current'}>
+          <Menu
+            label={
+              <>
+                {inMenu ? nameOf(inMenu) : 'More'}
+                <span className="unseen"> Other lists</span>
+              </>
+            }
           >
-            {!inMenu && <option value="">More</option>}
-            {others.map((each) => (
-              <option key={each} value={each}>
-                {filterNames[each]} {counts[each]}
-              </option>
-            ))}
-          </select>
+            {others.map(linkTo)}
+            <button
+              type="button"
+              className="menu-part"
+              aria-keyshortcuts="d"
+              onClick={onChooseDays}
+            >
+              Submitted between two dates…
+            </button>
+            {!onlyConfirmed && confirmed}
+          </Menu>
         </li>
-        <li className="only-confirmed">
-          <Link
-            to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
-            role="switch"
-            aria-checked={onlyConfirmed}
-          >
-            Confirmed address
-          </Link>
-        </li>
+        {onlyConfirmed && <li>{confirmed}</li>}
       </ul>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -45,7 +46,6 @@ const Figures = () => {
   );
 };
 
-/** Typing filters the loaded rows. Submitting searches all cases for the name or email. */
 const SearchField = ({
   text,
   onType,
@@ -62,7 +62,7 @@ const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    // Renders at once, because the field must receive the next key.
+    // The field must exist before the next key.
     flushSync(() => setOpen(true));
     field.current?.focus();
   };
@@ -71,6 +71,7 @@ const SearchField = ({
     onType('');
   };
   useKey('/', open);
+  const Icon = isOpen ? X : Search;
   return (
     <search className="tool-search" data-open={isOpen}>
       <button
@@ -79,7 +80,8 @@ const SearchField = ({
         aria-expanded={isOpen}
         onClick={isOpen ? close : open}
       >
-        {isOpen ? 'Close' : 'Search'}
+        <Icon aria-hidden="true" size={20} />
+        <span className="unseen">{isOpen ? 'Close' : 'Search'}</span>
       </button>
       <form aria-label="Search" onSubmit={submit}>
         <label htmlFor="search">Name, or an exact email</label>
@@ -145,32 +147,52 @@ export const InboxPage = () => {
     keepInboxView(changed);
     setView(inboxView());
   };
-  const endSearch = () => show({ text: '', searched: '' });
-  const cases = useFocusKept<HTMLElement>(`${searched} ${days?.from} ${days?.to}`);
+  const endSearch = () => {
+    show({ text: '', searched: '' });
+    setChoosingDays(false);
+  };
+  const head = useRef<HTMLDivElement>(null);
+  const [isChoosingDays, setChoosingDays] = useState(false);
+  const chooseDays = () => {
+    flushSync(() => setChoosingDays(true));
+    head.current?.querySelector<HTMLElement>('.days input')?.focus();
+  };
+  useKey('d', chooseDays);
+  const cases = useFocusKept<HTMLElement>(
+    `${searched} ${days?.from} ${days?.to} ${isChoosingDays}`,
+  );
   return (
     <>
-      <div className="inbox-head">
+      <div ref={head} className="inbox-head">
         <h1 tabIndex={-1}>Inbox</h1>
         <SearchField
           text={text}
           onType={(typed) => show({ text: typed, searched: '' })}
           onSearch={(wanted) => {
             show({ text, searched: wanted });
-            // In the field, the keys `j` and `k` would change the text.
+            // In the search field, the keys `j` and `k` would change the text.
             cases.current?.focus({ preventScroll: true });
           }}
         />
         <TimeOffSetting />
         <Figures />
-        <Filters shown={shown} isCurrent={!days && !searched} onPick={endSearch} />
-        <DaysForm
-          key={`${days?.from} ${days?.to}`}
-          days={days}
-          onShow={(chosen) => {
-            endSearch();
-            navigate(pathOf({ ...shown, filter: 'all', days: chosen }));
-          }}
+        <Filters
+          shown={shown}
+          isCurrent={!days && !searched}
+          onPick={endSearch}
+          onChooseDays={chooseDays}
         />
+        {(days || isChoosingDays) && (
+          <DaysForm
+            key={`${days?.from} ${days?.to}`}
+            days={days}
+            onCancel={() => setChoosingDays(false)}
+            onShow={(chosen) => {
+              endSearch();
+              navigate(pathOf({ ...shown, filter: 'all', days: chosen }));
+            }}
+          />
+        )}
       </div>
       <Arrival />
       <section

@@ -5,6 +5,7 @@ import { PROMISE } from '#shared/domain/promise.ts';
 import { countWaiting, readFigures, searchCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
+import { useNow } from '#web/coach/frame/use-now.ts';
 import { everyCase, kept, type Loaded, listKey, readPage } from './lists.ts';
 import { pageOfNew, withPage } from './refresh.ts';
 
@@ -14,18 +15,10 @@ const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly un
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
-/**
- * Polls the figures separately, because they can change when no case does: with time, or when
- * another trainer plans time off.
- */
+/** Figures also change when no case does, for example when another trainer plans time off. */
 const FIGURES_EVERY_MS = 5 * 60_000;
 
-/**
- * Reloads only the page that a new case belongs to.
- * @returns the number of new rows; undefined if the page isn't loaded, or if rows have left the
- * page
- */
-const readNew = async (
+const reloadPageOfNew = async (
   client: QueryClient,
   newest: string,
   isNewestUnproven = false,
@@ -42,10 +35,6 @@ const readNew = async (
   return gone ? undefined : added;
 };
 
-/**
- * Reloads one page of the inbox if a new case explains the change, otherwise all loaded pages. The
- * filtered lists reload in either case.
- */
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
@@ -53,9 +42,8 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   if (!isNew && !hasChanges && now.waiting === before.waiting) return;
   void client.invalidateQueries({ queryKey: FIGURES });
   const isOnlyNew = isNew && !hasChanges;
-  const added = isOnlyNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
-  // If no row is new, a client who was already in the list has submitted again, so all pages
-  // reload.
+  const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
+  // If no row is new, a client who was already in the list has submitted again.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['cases'],
@@ -63,7 +51,6 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   });
 };
 
-/** Polls while the page is visible, and reloads the lists that changed. */
 export const useCounts = () => {
   const client = useQueryClient();
   return useQuery({
@@ -81,10 +68,7 @@ export const useCounts = () => {
   });
 };
 
-/**
- * Call this after this trainer's own change. Otherwise, the next poll would reload the lists, as if
- * another trainer had made the change. The filtered lists reload when the trainer opens them.
- */
+/** Otherwise, the next poll would reload the lists, as if another trainer had made the change. */
 export const countChange = (
   client: QueryClient,
   from: ClientCase,
@@ -116,6 +100,13 @@ export const useFigures = () => {
     staleTime: FIGURES_EVERY_MS,
     refetchInterval: FIGURES_EVERY_MS,
   });
+};
+
+/** Time off begins when a trainer sets it, which may be after the latest tick of `useNow`. */
+export const useClockTime = () => {
+  const now = useNow();
+  const { data, dataUpdatedAt } = useFigures();
+  return { now: new Date(Math.max(now.getTime(), dataUpdatedAt)), timeOff: data?.timeOff };
 };
 
 export const useSearch = (searched: string) => {

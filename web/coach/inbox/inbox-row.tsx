@@ -42,11 +42,10 @@ export const rowLinks = {
     openMenuIn(row);
   },
 
-  /** Does nothing unless the trainer has moved to a row. */
-  contact(): void {
+  press(key: 'c' | 'x'): void {
     links()
       [indexOf(document.activeElement)]?.closest('.row')
-      ?.querySelector<HTMLElement>('[aria-keyshortcuts="c"]')
+      ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
       ?.click();
   },
 };
@@ -60,7 +59,7 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
   }, [isPostponing]);
   if (clientCase.closed || choices.length === 0) return null;
   const close = () => dialog.current?.close();
-  /** The row may move or disappear, so the focus moves to the next row. */
+  /** The row may move or disappear. */
   const changeIn = (row: Element, made: Change) => {
     rowLinks.next(row)?.focus({ preventScroll: true });
     change(made);

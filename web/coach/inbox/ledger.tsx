@@ -4,14 +4,12 @@ import { isWaiting, waits } from '#shared/domain/case.ts';
 import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
-import { useFigures } from './inbox-queries.ts';
+import { useClockTime } from './inbox-queries.ts';
 import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
 import { inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-/** Puts waiting cases whose planned next attempt is due before the other waiting cases. */
 export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string) => {
   const waiting = rows.filter(
     (clientCase) => isWaiting(clientCase, now) && !isUnproven(clientCase),
@@ -34,19 +32,18 @@ export const Ledger = ({
   isInOrder?: boolean;
   hasMore?: boolean;
 }) => {
-  const now = useNow();
-  const timeOff = useFigures().data?.timeOff;
+  const { now, timeOff } = useClockTime();
   const { timeZone } = useCoach();
   const { waiting, unproven, postponed, rest } = triaged(rows, now, timeZone);
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
   useKey('m', rowLinks.openMenu);
-  useKey('c', rowLinks.contact);
+  useKey('c', () => rowLinks.press('c'));
+  useKey('x', () => rowLinks.press('x'));
   const { search: query } = useLocation();
   const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
-    // Focuses the case from which the trainer returned.
     rowLinks.focus(inboxView().opened);
     keepInboxView({ opened: undefined });
   }, []);
@@ -88,7 +85,7 @@ export const Ledger = ({
   );
 };
 
-/** As tall as the rows, so that nothing moves when the rows load. */
+/** The placeholders are as tall as rows, so that nothing moves when the rows load. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

@@ -15,10 +15,7 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /**
-   * If set, the list contains the cases whose newest assessment was submitted on these days, in any
-   * state.
-   */
+  /** When the newest assessment was submitted. */
   days?: Days | undefined;
 }
 
@@ -33,7 +30,6 @@ export const shownIn = (params: URLSearchParams): Shown => {
   };
 };
 
-/** The inbox's own URL shows all cases except clients and spam. */
 export const pathOf = ({ filter, onlyConfirmed, days }: Shown): string => {
   const params = new URLSearchParams({
     ...(filter !== 'all' && { state: filter }),
@@ -60,10 +56,9 @@ export const readPage = async ({ filter, onlyConfirmed, days }: Shown, after: st
   return page;
 };
 
-/** Keeps loaded pages until the trainer returns, even after a long call. */
+/** A trainer may return to the inbox after a long call. */
 export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** Loaded pages stay until the poll finds a change or this trainer changes a case. */
 export const listQuery = (shown: Shown) =>
   infiniteQueryOptions({
     queryKey: listKey(shown),
@@ -73,7 +68,7 @@ export const listQuery = (shown: Shown) =>
     ...kept,
   });
 
-/** Leaves out cases that are being deleted, because trainers can't open such cases. */
+/** Trainers can't open cases that are being deleted. */
 export const pathsOf = (rows: readonly ClientCase[]): string[] =>
   rows
     .filter(({ closed }) => closed !== 'deleting')
@@ -84,7 +79,6 @@ export const loadedPaths = async (client: QueryClient, shown: Shown): Promise<st
   return pathsOf(pages.flatMap(({ rows }) => rows));
 };
 
-/** @returns the paths of the loaded cases; undefined after the last page */
 export const nextPaths = async (
   client: QueryClient,
   shown: Shown,

@@ -13,27 +13,20 @@ const partOf = (clientCase: Placed): number => {
   return isUnproven(clientCase) ? 1 : 0;
 };
 
-/**
- * The server's order: waiting cases, new cases with an unconfirmed address, and postponed cases,
- * each by due time, then all other cases, the newest first.
- */
+/** The order of `lambdas/coach/inbox/list.ts`. */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
   if (parts !== 0) return parts < 0;
   return waits(one.state) ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
 };
 
-/** Returns -1 if the page that the new case belongs to isn't loaded. */
 export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   pages.findIndex(({ rows, after }) => {
     const last = rows.at(-1);
     return !after || !last || isBefore(added, last);
   });
 
-/**
- * New rows may push other rows beyond the page's end. The pushed rows stay on the page, because the
- * next page begins after them. `gone` is true if rows moved elsewhere because their cases changed.
- */
+/** Rows that new rows push beyond the page's end stay, because the next page begins after them. */
 export const withPage = (
   pages: readonly ListPage[],
   index: number,

@@ -1,9 +1,8 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases } from '#shared/endpoints/coach/inbox.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
-import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { type Days, everyCase, pathOf } from './lists.ts';
@@ -11,44 +10,41 @@ import { type Days, everyCase, pathOf } from './lists.ts';
 export const DaysForm = ({
   days,
   onShow,
+  onCancel,
 }: {
   days: Days | undefined;
   onShow: (days: Days) => void;
+  onCancel: () => void;
 }) => {
-  const details = useRef<HTMLDetailsElement>(null);
-  useKey('d', () => {
-    const { current } = details;
-    if (!current) return;
-    current.open = true;
-    current.querySelector('input')?.focus();
-  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     onShow({ from: String(form.get('from')), to: String(form.get('to')) });
   };
   return (
-    <details ref={details} className="days plus" open={days !== undefined}>
-      <summary aria-keyshortcuts="d">Submitted between two dates</summary>
-      <form aria-label="Days" onSubmit={submit}>
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name}>
-            {name === 'from' ? 'From' : 'To'}
-            <input
-              className="input"
-              type="date"
-              name={name}
-              min="2020-01-01"
-              required
-              defaultValue={days?.[name]}
-            />
-          </label>
-        ))}
-        <button type="submit" className="button button-quiet">
-          Show
+    <form className="days" aria-label="Submitted between two dates" onSubmit={submit}>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          {name === 'from' ? 'From' : 'To'}
+          <input
+            className="input"
+            type="date"
+            name={name}
+            min="2020-01-01"
+            required
+            defaultValue={days?.[name]}
+          />
+        </label>
+      ))}
+      <button type="submit" className="button button-quiet">
+        Show
+      </button>
+      {!days && (
+        <button type="button" className="link" onClick={onCancel}>
+          Cancel
         </button>
-      </form>
-    </details>
+      )}
+    </form>
   );
 };
 

@@ -39,6 +39,10 @@ export const TimeOffSetting = () => {
   const before = timeOff ? { from: timeOff.from, to: timeOff.to } : null;
   const close = { onSuccess: () => dialog.current?.close() };
   const show = () => setOpen(true);
+  const wordsOf = () => {
+    if (!timeOff) return 'Plan time off';
+    return hasBegun ? `Away until ${dateOnly(timeOff.to)}` : `Away from ${dateOnly(timeOff.from)}`;
+  };
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
@@ -46,7 +50,7 @@ export const TimeOffSetting = () => {
   return (
     <div className="time-off">
       <button type="button" className="link" aria-keyshortcuts="t" onClick={show}>
-        {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
+        {wordsOf()}
       </button>
       <dialog
         ref={dialog}

@@ -3,21 +3,16 @@ import { inTab } from '#web/coach/frame/tab-storage.ts';
 /** Kept in memory only, because names and addresses must not be in a URL or in storage. */
 interface View {
   text: string;
-  /** The name or address of the last search in all cases, or empty. */
   searched: string;
-  /** In pixels. */
   scrolled: number;
   opened?: string | undefined;
-  /** From the API: which cases this tab has shown. With it, a reload doesn't count as a new page. */
+  /** With this list from the API, a reload doesn't count as a new page. */
   seen?: string | undefined;
 }
 
-/** Next and Previous follow this list, even after a reload. */
 interface List {
-  /** The query of the inbox's URL, such as `?state=declined`. */
   query: string;
   order: readonly string[];
-  /** True if the server may have more cases for `order`. False for a search or a typed name. */
   hasMore: boolean;
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
+import type { Clock } from '#shared/domain/promise.ts';
 import { dateOnly, dateTime, instantOf, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { callEvent } from '#web/coach/change/calendar.ts';
@@ -45,17 +46,24 @@ describe('the coach’s clock in words', () => {
     expect(duration(milliseconds)).toBe(said),
   );
 
-  test('the coach’s page says how much time is left, or how fast or late the answer was', () => {
-    expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its)).toBe('2 h left');
-    expect(clockWords({ kind: 'running', left: -3 * HOUR, level: 'over' }, its)).toBe(
-      'missed by 3 h',
-    );
-    expect(clockWords({ kind: 'stopped', missedBy: 0 }, its)).toBe('answered in 5 h');
-    const late = { ...its, answeredAfter: 25.5 * HOUR };
-    expect(clockWords({ kind: 'stopped', missedBy: 1.5 * HOUR }, late)).toBe(
+  const now = new Date('2026-11-21T20:00:00Z');
+  const due = new Date('2026-11-23T17:15:00Z');
+  const running = { kind: 'running', left: 2 * HOUR, level: 'calm', due } as const;
+
+  test.each<[string, Clock, Case]>([
+    ['2 h left', running, its],
+    ['due Mon 9:15 AM', { ...running, timeOff: 'ahead' }, its],
+    ['paused · due Mon 9:15 AM', { ...running, timeOff: 'now' }, its],
+    ['missed by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
+    ['answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
+    [
       'answered 1 h 30 min late',
-    );
-  });
+      { kind: 'stopped', missedBy: 1.5 * HOUR },
+      { ...its, answeredAfter: 25.5 * HOUR },
+    ],
+  ])('a case’s clock says “%s”', (words, clock, clientCase) =>
+    expect(clockWords(clock, clientCase, now, 'America/Los_Angeles')).toBe(words),
+  );
 
   test.each([
     ['Contacted in person', { state: 'contacted', via: 'in person' }],
@@ -70,8 +78,8 @@ describe('the coach’s clock in words', () => {
   });
 
   test('the progress line of a clock is full when the answer is due, and longer when it is overdue', () => {
-    expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
-    expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
+    expect(elapsed({ ...running, left: 6 * HOUR }, 24 * HOUR)).toBe(0.75);
+    expect(elapsed({ ...running, left: -6 * HOUR }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
   });
 });
