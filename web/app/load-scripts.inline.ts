@@ -15,7 +15,6 @@ const load = () => {
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
-// Fonts and scripts must not delay the first paint.
 afterPaint(() => {
   document.documentElement.classList.add('painted');
   load();

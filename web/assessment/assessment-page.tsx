@@ -125,7 +125,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After a later sign-out, `/auth` must not show the sign-up.
+    // Forgets the click on Apply, so that `/auth` later shows the sign-in.
     takeApplying();
   }, []);
 

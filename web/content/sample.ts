@@ -76,7 +76,7 @@ export interface ClientCase {
   turn: { when: string; wrong: string; changed: string };
 }
 
-/** By law, results are a testimonial (16 CFR 465), so show a real client or `null`. */
+/** By law, a client's results are a testimonial (16 CFR 465), so show a real client or `null`. */
 export const clientCase: ClientCase | null = {
   title: 'Twelve weeks, one client',
   who: 'Renee, 43, hospital administrator',

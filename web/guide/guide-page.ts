@@ -99,7 +99,7 @@ const meals = (): string =>
     label(308, 44, 'at 160 lb'),
   );
 
-/** In pounds. Nedeltcheva 2010 reports 1.4 and 1.5 kg, and 0.6 and 2.4 kg. */
+/** In pounds. Nedeltcheva 2010 reports kilograms: 1.4 fat and 1.5 lean, then 0.6 and 2.4. */
 const sleep = (): string => {
   const pound = 50;
   const nights = [

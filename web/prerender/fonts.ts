@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** Scaled, so that lines break at the same words before and after the web font loads. */
+/** With a scaled system font, lines break at the same words before and after the web font loads. */
 interface StandIn {
   local: string;
   fullName?: string;
@@ -64,7 +64,7 @@ const subset = {
 export interface Fonts {
   css: string;
   files: Map<string, Buffer>;
-  /** Latin files without a hash in their paths, for the unsubscribe page. */
+  /** The unsubscribe page loads the Latin files by these paths without a hash. */
   fixed: Map<string, Buffer>;
 }
 

@@ -15,7 +15,7 @@ const hashesOf = (html: string, block: RegExp): string[] => [
   ),
 ];
 
-/** The response header (`infra/edge/content-policies.ts`) has what a `<meta>` can't have. */
+/** The response header (`infra/edge/content-policies.ts`) has the directives that a `<meta>` can't have. */
 export const withPolicy = (html: string, file: string): string => {
   const [forbidden] = FORBIDDEN.exec(html) ?? [];
   if (forbidden) throw new Error(`The Content-Security-Policy forbids ${forbidden}…>`);

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const theme = { tokens: {}, breakpoints: { values: {}, defaultBreakpoint: 'base' } };
 
-/** The site doesn't use Amplify UI's theme, the largest part of its primitives. */
+/** `ui/amplify.css` styles Amplify UI's primitives, so the site needs no theme. */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',
   load: {

@@ -82,8 +82,8 @@ export const exportedEmail = defineEmail({
       settings,
       email,
       'We exported your data',
-      `At your request, we exported the data that we store about you, on ${coachTime(at, settings)}.`,
-      `If you didn’t request it, write to ${brand.email}.`,
+      `We received a request for a copy of the data that we store about you, and exported it on ${coachTime(at, settings)}.`,
+      `If you didn’t ask for it, write to ${brand.email}.`,
     ),
 });
 

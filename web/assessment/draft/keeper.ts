@@ -4,7 +4,7 @@ import { draftStore } from './draft-store.ts';
 import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encrypt.ts';
 
 const SAVE_MS = 400;
-/** Another device may have replaced the key by then, for example by a sign-out. */
+/** After this time, another device may have replaced the key, so the page fetches the key again. */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 const ATTEMPTS = 5;
@@ -37,9 +37,9 @@ export const createKeeper = ({
   store = draftStore,
 }: KeeperProps): Keeper => {
   let own = emptyDraft;
-  /** `own`, merged with the edits of other tabs. */
+  /** Contains `own` and the edits of other tabs. */
   let known = emptyDraft;
-  /** The stored draft that `known` includes. */
+  /** `known` includes this stored draft. */
   let seen: Encrypted | undefined;
   let key: { value: CryptoKey; until: number } | undefined;
   let isLookedUp = false;

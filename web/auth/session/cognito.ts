@@ -22,7 +22,7 @@ import { forgetTokens, hasExpired, hasTokens, onTokensChange } from './token-key
 const ATTEMPTS = 3;
 const DEADLINE_MS = 5_000;
 
-/** Amplify's `signOut` clears tokens after the pool's answer, perhaps the next session's tokens. */
+/** Replaces Amplify's `signOut`, which could clear the next session's tokens. */
 const endSessions = async (
   { userPoolEndpoint }: SiteConfig,
   accessToken: string,
