@@ -175,9 +175,9 @@ export const AccountLetter = ({
           <section aria-labelledby="elsewhere">
             <h2 id="elsewhere">Other devices</h2>
             <p>
-              Sign Out, at the top of this page, ends your sessions on every phone and computer. It
-              also deletes any unfinished assessment or message on this device. Those saved on other
-              devices can’t be opened anymore.
+              Sign Out, at the top of this page, ends your sessions on every phone and computer
+              within 15 minutes. It also deletes any unfinished assessment or message on this
+              device. Those saved on other devices can’t be opened anymore.
             </p>
           </section>
           <DeleteSection account={account} onDeleted={showReceipt} />
