@@ -53,7 +53,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
             before we use it.
           </li>
           <li>
-            Another fingerprint of your address, for {retention.suppressionYears} years, if you
+            A fingerprint of your address, for {retention.suppressionYears} years, if you
             unsubscribed or marked an email as spam, or if an email to you was returned. It stops
             the guide and other optional emails. Your address can’t be read from a fingerprint.
           </li>
