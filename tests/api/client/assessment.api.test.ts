@@ -1,7 +1,25 @@
 import { expect, test } from 'vitest';
+import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
+import { namePartsOf } from '#lambdas/case/names.ts';
 import { type Assessment, assessmentLimits } from '#shared/domain/assessment.ts';
-import { signUp } from '#tests/support/product/account.ts';
-import { assessmentOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import {
+  findAssessment,
+  findClient,
+  findLead,
+  findWhole,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
+import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import { signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import {
+  assessmentOf,
+  leadIdOf,
+  newAssessment,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 test('opening the longest valid assessment returns all answers unchanged, including markup and URLs', async () => {
@@ -28,4 +46,37 @@ test('opening the longest valid assessment returns all answers unchanged, includ
   const opening = { assessmentId: String(answer.json().id), openingId: newId() };
   const { answers } = await grantedBy('openAssessment', opening, await newTrainer());
   expect(answers).toEqual(assessmentOf(account, long));
+});
+
+const inTransaction = (item: object = {}) => 2 * writeUnits(item);
+
+/** Lambdas add, claim, and end an entry. Adding and ending also change an index. */
+const entryUnits = async (id: string, payload: object) => {
+  const entry = { ...(await waitForEmailState(id, 'sent')), payload, sweepAt: '', lease: {} };
+  return inTransaction(entry) + 1 + writeUnits(entry) + writeUnits(entry) + 1;
+};
+
+test('storing and emailing a lead costs 13 DynamoDB write units', async () => {
+  const [key, email] = [newKey(), freshAddress()];
+  await submitLead(email, key);
+  const guide = await entryUnits(leadIdOf(key), { email, unsubscribeSecret: '', source: '' });
+  const [indexes, recipient, hourlyCounters] = [2, 1, 2];
+  const lead = inTransaction(await findLead(leadIdOf(key))) + indexes;
+  expect(lead + guide + recipient + hourlyCounters).toBe(13);
+});
+
+test('storing and emailing a first assessment costs 119 DynamoDB write units', async () => {
+  const account = await signUpConfirmed();
+  const { sub: userId, email, fullName } = account;
+  const id = await newAssessment(account);
+  const notice = await entryUnits(id, { userId, createdAt: '' });
+  const receipt = await entryUnits(receiptIdOf(id), { userId, email });
+  const assessment = inTransaction(await findAssessment(id)) + 1;
+  const { contact } = (await findWhole(userId)) ?? {};
+  const caseIndexes = 4;
+  const clientCase =
+    inTransaction(await findClient(userId)) + caseIndexes + inTransaction({ contact });
+  const names = 3 * namePartsOf(fullName).length;
+  const deletedDraftKey = inTransaction({ userId });
+  expect(assessment + clientCase + names + notice + receipt + deletedDraftKey).toBe(119);
 });

@@ -40,3 +40,8 @@ test('the doctor counts as much reserved concurrency as the stack reserves', () 
   );
   expect(reservedBy(20)).toBe(reserved);
 });
+
+test('the runbook deletes data before keys, because nothing can be read without keys', () => {
+  const [, commands = ''] = /delete the keys last[^`]*```sh\n([^`]*)```/.exec(runbook) ?? [];
+  expect(commands.trim().split('\n').at(-1)).toContain('schedule-key-deletion');
+});

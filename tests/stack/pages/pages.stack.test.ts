@@ -65,6 +65,11 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('[http-equiv]')).toHaveLength(1);
   });
 
+  test('the page has one main element and, unless it is the coach’s, one h1', () => {
+    expect(page.querySelectorAll('main')).toHaveLength(1);
+    expect(page.querySelectorAll('h1')).toHaveLength(file === 'coach.html' ? 0 : 1);
+  });
+
   test('the page has no inline style or script attribute', () => {
     const attributes = page.querySelectorAll('*').flatMap((each) => Object.keys(each.attributes));
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { accountLimits, signUpSchema } from '#shared/domain/account.ts';
+
+const { min, max } = accountLimits.password;
+const isAccepted = (password: string) =>
+  signUpSchema.safeParse({ email: 'ada@example.com', fullName: 'Ada', password }).data?.password ===
+  password;
+
+test.each([
+  ['emoji', '👩‍👧🏋️🏋️'],
+  ['outer spaces', '  hill  '],
+  ['a letter with a separate accent', 'cafe\u0301s'],
+])('a password with %s stays as typed', (_, password) => {
+  expect(isAccepted(password)).toBe(true);
+});
+
+test('a password has 6 to 256 characters', () => {
+  const accepted = [5, 6, 256, 257].map((length) => isAccepted('x'.repeat(length)));
+  expect([min, max, ...accepted]).toEqual([6, 256, false, true, true, false]);
+});
