@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountLimits, signUpSchema } from '#shared/domain/account.ts';
+import { signUpSchema } from '#shared/domain/account.ts';
 
-const { min, max } = accountLimits.password;
 const isAccepted = (password: string) =>
   signUpSchema.safeParse({ email: 'ada@example.com', fullName: 'Ada', password }).data?.password ===
   password;
@@ -15,6 +14,6 @@ test.each([
 });
 
 test('a password has 6 to 256 characters', () => {
-  const accepted = [5, 6, 256, 257].map((length) => isAccepted('x'.repeat(length)));
-  expect([min, max, ...accepted]).toEqual([6, 256, false, true, true, false]);
+  const accepted = [5, 6, 256, 257].filter((length) => isAccepted('x'.repeat(length)));
+  expect(accepted).toEqual([6, 256]);
 });
