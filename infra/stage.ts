@@ -14,7 +14,7 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** Has no slash at the end. @default the distribution's URL */
+  /** This URL has no slash at the end. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;
@@ -67,7 +67,6 @@ function localStage(context: Context): Stage {
     guideEmailsPerSource: 500,
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
-    // The browser and the local cloud share one machine, which may be busy.
     deadlineFactor: 5,
     endpointConcurrency: 20,
     hasFirewall: false,

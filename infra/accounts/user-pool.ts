@@ -80,6 +80,5 @@ export const browserClient = ({
   writeAttributes,
 });
 
-/** The local cloud doesn't support the pool's `ProviderURL`. */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;

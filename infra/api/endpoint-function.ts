@@ -25,7 +25,6 @@ export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   check(trainers),
 ];
 
-/** Only transactions can use this action. */
 export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 

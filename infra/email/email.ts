@@ -57,7 +57,7 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // Longer than a sender's claim, so that the claim has expired when the queue retries.
+      // The queue must not retry before a sender's claim has expired.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -143,7 +143,6 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // A crash then affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
         // SES limits emails per second and would throttle more senders.

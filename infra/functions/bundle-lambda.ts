@@ -24,7 +24,6 @@ export const plainBundle = {
   // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // Otherwise, esbuild prints a warning if the owner has no series.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 

@@ -77,7 +77,6 @@ export class GitHubStack extends Stack {
     const deploy = () => [
       permit(['sts:AssumeRole'], ...bootstrapRoles),
       ...this.readAndWriteRecords(),
-      // `npm run doctor` uses these operations.
       permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
       permit(
         ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],

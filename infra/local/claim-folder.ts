@@ -17,7 +17,6 @@ export async function claimFolder(folder: string, url: string, keep: boolean): P
   writeFileSync(claim, JSON.stringify({ url, pid: process.pid }));
   const release = () => {
     process.off('exit', release);
-    // A process that was just killed may still be writing.
     rmSync(keep ? claim : folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.on('exit', release);

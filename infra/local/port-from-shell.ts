@@ -6,7 +6,7 @@ export function portFromShell(
   usual: number,
 ): number {
   const port = Number(shell[name] || usual);
-  // With port 0, which tests set, the local cloud chooses a free one.
+  // Tests set 0 for any free port.
   const least = name === 'GATEWAY_PORT' ? 0 : 1;
   if (Number.isInteger(port) && port >= least && port < 65_536) return port;
   throw new UserError(`${name} is '${shell[name]}': set it to a number from 1 to 65535.`);

@@ -97,7 +97,7 @@ async function openCloud(
   });
 }
 
-/** Kept data works only at the port of its first start, because the queues' URLs contain it. */
+/** Kept data works only at the port of its first start, because the queues' URLs contain that port. */
 async function gatewayPort(folder: string, keep: boolean, preferred?: number): Promise<number> {
   const file = join(folder, 'gateway-port');
   const kept = keep && existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;

@@ -79,7 +79,6 @@ const FOREIGN_CLOUD = `
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C, the local cloud is expected to end.
   if (!signals.isEnding()) {
     killAllGroups();
     console.error(error instanceof UserError ? `\n${error.message}` : error);

@@ -111,7 +111,7 @@ export class Alarms extends Construct {
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // No queue keeps feedback, because it contains addresses.
+      // No queue keeps feedback, because feedback contains addresses.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };

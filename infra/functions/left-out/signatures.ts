@@ -1,4 +1,4 @@
-/** The AWS Encryption SDK uses `asn1.js` only for signatures, but calls `define` while it loads. */
+/** The stored data has no signatures, but the AWS Encryption SDK calls `define` while it loads. */
 const signatures = { define: (): undefined => undefined };
 
 // biome-ignore lint/style/noDefaultExport: the package it replaces has a default export

@@ -53,7 +53,6 @@ async function cdkDeploy(
   }
 }
 
-/** `cdk bootstrap` takes three seconds, and the local cloud needs only this bucket. */
 async function createAssetsBucket(endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));
   try {

@@ -92,7 +92,6 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  // An earlier start may have ended before it stored the secret.
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });

@@ -126,7 +126,6 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
         SourceTableName: name,
         TargetTableName: restored,
         UseLatestRestorableTime: true,
-        // The drill needs no index, and restoring indexes would take longer.
         GlobalSecondaryIndexOverride: [],
       }),
     );

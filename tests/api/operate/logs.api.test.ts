@@ -29,7 +29,7 @@ test('if no log line contains the text, npm run logs says so', async () => {
   expect(stderr).toMatch(/^SubscribeLeadMagnetFunctionName has no line with \S+ in the last 10m\./);
 });
 
-test('npm run logs doesn’t know a function of another name, and says what to check', async () => {
+test('for an unknown function, npm run logs says to check the name', async () => {
   await expect(logs('SubscribeFunctionName')).rejects.toMatchObject({
     stderr: expect.stringContaining('has no output SubscribeFunctionName. Check the name'),
   });
