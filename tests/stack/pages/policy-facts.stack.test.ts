@@ -192,7 +192,6 @@ const facts: Fact[] = [
     'api/client/delete.api',
     'The copy and the deletion both include the guide requests',
     'I delete your account, your answers',
-    '1 day, in my inbox',
     'If your address is confirmed, I email',
     'If you never confirmed your address',
     'Then I keep data that is stored only',
@@ -203,6 +202,7 @@ const facts: Fact[] = [
     'To correct answers, submit',
     'Submit the assessment again',
   ],
+  ['lambdas/case/delete.ts', 'unit/lambdas/case/case-row', '1 day, in my inbox'],
   ['lambdas/audit/entry.ts', 'stack/pages/legal.stack', `${auditYears} years, without your name`],
   [
     'lambdas/deletion/deletion-store.ts',

@@ -1,7 +1,9 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
 import { type AttributeName, leftOut, readableBy, type WholeCase } from '#lambdas/case/case-row.ts';
-import { deletedRow } from '#lambdas/case/delete.ts';
+import { deletedRow, expireDeletedRow } from '#lambdas/case/delete.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
@@ -113,6 +115,13 @@ test('after the deletion of a client who never submitted, only the time of the d
     userId: 'ada',
     deleting: at(3),
     revision: 2,
+  });
+});
+
+test('the dates of a deleted case expire one day after the deletion', () => {
+  const clients = { name: 'Clients', client: documentClient(new DynamoDBClient({})) };
+  expect(expireDeletedRow(clients, 'ada', new Date(at(3)))).toMatchObject({
+    values: { ':end': Date.parse(at(4)) / 1000 },
   });
 });
 
