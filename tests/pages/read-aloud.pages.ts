@@ -95,7 +95,7 @@ test('a screen reader reads a case in this order: name and contact, actions, que
     ...['strong', 'New', '. Sent', 'TIME', '.', 'LONG left'],
     ...['region, What happened', 'link, Call'],
     ...['button, Contacted by phone, not disabled, key shortcuts c', 'Contacted', 'by phone'],
-    'button, No answer again TIME, not disabled',
+    'button, No answer again TIME, not disabled, key shortcuts x',
   ]);
   expect(after(phrases, 'heading, What to ask about first, level 2', 7)).toEqual([
     'heading, What to ask about first, level 2',

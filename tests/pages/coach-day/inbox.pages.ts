@@ -391,12 +391,15 @@ test('at 360 px, a trainer reaches the cases of some days and their CSV export f
   await button(page, 'Cancel').click();
   await page.getByLabel('From').waitFor({ state: 'detached' });
   await choose();
-  await page.getByLabel('From').fill('2026-11-01');
-  await page.getByLabel('To', { exact: true }).fill('2026-11-22');
+  const listed = asked(page, 'listSubmitted');
   await button(page, 'Show').click();
+  const { date: to } = wallClock(new Date(), 'America/Los_Angeles');
+  const days = { from: `${to.slice(0, 8)}01`, to };
+  expect(await listed).toMatchObject({ days });
+  await page.getByLabel('From').waitFor({ state: 'detached' });
   const exported = asked(page, 'exportCases');
   await button(page, 'Export as CSV').click();
-  expect(await exported).toMatchObject({ days: { from: '2026-11-01', to: '2026-11-22' } });
+  expect(await exported).toMatchObject({ days });
 });
 
 test('in a menu, arrow keys move the focus without loading a list or scrolling, and Escape returns it', async () => {
@@ -710,6 +713,12 @@ test('if the API can’t compare some leads with cases, the page says how many a
   await answer(page, 'listLeads', { ...body, rows: found });
   await button(page, 'Try again').click();
   await missing.waitFor({ state: 'detached' });
+});
+
+test('above the tables, the number of leads is a link to their list', async () => {
+  const page = await open('coach-leads');
+  await page.getByRole('link', { name: '40 leads' }).press('Enter');
+  await expectFocusOn(page, 'leads');
 });
 
 test('the focus moves to the leads after the last “Show more”, and stays on the button after an export', async () => {

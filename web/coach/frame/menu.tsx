@@ -13,7 +13,7 @@ export const openMenuIn = (part: Element | null | undefined): void => {
 
 const moveFocus = (event: KeyboardEvent<HTMLDetailsElement>): void => {
   const items = itemsOf(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(':focus'));
   const next = {
     ArrowDown: items[at + 1] ?? items[0],
     ArrowUp: items.at(at < 0 ? -1 : at - 1),

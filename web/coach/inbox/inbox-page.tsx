@@ -182,9 +182,8 @@ export const InboxPage = () => {
           onPick={endSearch}
           onChooseDays={chooseDays}
         />
-        {(days || isChoosingDays) && (
+        {isChoosingDays && (
           <DaysForm
-            key={`${days?.from} ${days?.to}`}
             days={days}
             onCancel={() => setChoosingDays(false)}
             onShow={(chosen) => {

@@ -2,7 +2,9 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases } from '#shared/endpoints/coach/inbox.ts';
+import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { type Days, everyCase, pathOf } from './lists.ts';
@@ -16,6 +18,9 @@ export const DaysForm = ({
   onShow: (days: Days) => void;
   onCancel: () => void;
 }) => {
+  const { timeZone } = useCoach();
+  const to = zoneToday(timeZone);
+  const proposed = days ?? { from: `${to.slice(0, 8)}01`, to };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -32,18 +37,16 @@ export const DaysForm = ({
             name={name}
             min="2020-01-01"
             required
-            defaultValue={days?.[name]}
+            defaultValue={proposed[name]}
           />
         </label>
       ))}
       <button type="submit" className="button button-quiet">
         Show
       </button>
-      {!days && (
-        <button type="button" className="link" onClick={onCancel}>
-          Cancel
-        </button>
-      )}
+      <button type="button" className="link" onClick={onCancel}>
+        Cancel
+      </button>
     </form>
   );
 };

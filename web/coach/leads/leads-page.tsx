@@ -37,13 +37,15 @@ interface Listed {
   hasSeries: boolean;
 }
 
+const LIST = 'leads';
+
 const becameWords = { nothing: '–', assessment: 'Sent an assessment', client: 'Client' } as const;
 
 const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
   return (
-    <table ref={table} className="leads" tabIndex={-1}>
+    <table ref={table} id={LIST} className="leads" tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Email</th>
@@ -99,8 +101,9 @@ export const LeadsPage = () => {
   const exporting = useExport(`leads-${month}.csv`, rows.length === 0, (part) =>
     callCoach(exportLeads, { month, ...part }),
   );
-  const missing = rows.filter(({ became }) => !became).length;
   const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
+  const total = counts?.reduce((sum, { leads: some }) => sum + some, 0);
+  const missing = rows.filter(({ became }) => !became).length;
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
   return (
     <>
@@ -128,6 +131,11 @@ export const LeadsPage = () => {
         >
           Later<span className="unseen"> month</span>
         </button>
+        {rows.length > 0 && total !== undefined && (
+          <a href={`#${LIST}`}>
+            {total} {total === 1 ? 'lead' : 'leads'}
+          </a>
+        )}
       </p>
       {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
       {leads.error && !leads.data && <Problem error={leads.error} onRetry={leads.refetch} />}
