@@ -101,7 +101,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
   },
 );
 
-test('the edge function replaces a forged viewer address with the viewer’s own before it calls the API', () => {
+test('the edge function replaces a forged viewer address in a request with the viewer’s own', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

@@ -38,7 +38,7 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy changes pages, but neither other files nor the API’s pages, and compresses them all', async () => {
+test('the proxy changes pages, but neither other files nor the API’s pages, and compresses each response', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -57,7 +57,7 @@ test('the proxy changes pages, but neither other files nor the API’s pages, an
   }
 });
 
-test('the proxy caches immutable files, but neither pages nor missing files, ranges, or other methods', async () => {
+test('the proxy caches immutable files, but no pages, missing files, or responses to range or POST requests', async () => {
   let asked = 0;
   const edge = await edgeOf(({ url = '' }, response) => {
     asked += 1;

@@ -54,7 +54,7 @@ test.each(['client', 'coach'] as const)(
 test.each([
   ['a new case', 'contacted', waiting],
   ['a case postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
-  ['a case postponed before a message', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
+  ['a postponed case whose client wrote', 'contacted', { ...waiting, ...answered, state: 'wrote' }],
   [
     'a current client who submitted again',
     'client',

@@ -32,7 +32,7 @@ const tableWith = (item: Record<string, unknown>) => ({
 });
 
 describe('records of version 1', () => {
-  test('the API stores the coach’s time off like version 1', async () => {
+  test('the API stores the coach’s time off in this format', async () => {
     const items: unknown[] = [];
     const send = async ({
       input: { TransactItems = [] },

@@ -25,7 +25,7 @@ catchLog();
 const USER = 'user-1';
 const NOW = new Date('2026-01-02T06:00:00.000Z');
 
-/** Bytes, which `version-1.json` contains in base64. */
+/** `version-1.json` contains the bytes of these attributes in base64. */
 const WITH_BYTES = ['encrypted', 'contact', 'assessments'];
 
 const bytesOf = (value: unknown): unknown =>
