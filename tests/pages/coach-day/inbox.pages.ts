@@ -377,6 +377,9 @@ test('at 360 px, one line has the frequent lists and a menu of the others with t
   await confirmedOnly(page).click();
   await page.getByRole('link', { name: 'Waiting 4' }).waitFor();
   expect(await confirmedOnly(page).isVisible()).toBe(true);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.filters li > a', { hasText: 'No clearance 1' }).waitFor();
 });
 
 test('at 360 px, a trainer reaches the cases of some days and their CSV export from the menu of the lists', async () => {

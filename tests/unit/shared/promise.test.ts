@@ -67,16 +67,15 @@ describe('the clock of a case', () => {
   });
 
   test.each([
-    ['before the time off', '2026-12-24T07:00:00.000Z', 'calm', 'ahead'],
-    ['during the time off', '2026-12-26T20:00:00.000Z', 'calm', 'now'],
-    ['six hours before the due time', '2026-12-27T05:00:00.000Z', 'amber', 'now'],
-    ['after the time off', TIME_OFF_ENDS, 'amber', undefined],
-    ['after the due time', '2026-12-27T12:00:00.000Z', 'over', undefined],
+    ['before time off', 'calm', '2026-12-24T07:00:00.000Z', 'ahead'],
+    ['during time off', 'calm', '2026-12-26T20:00:00.000Z', 'now'],
+    ['six hours before it is due', 'amber', '2026-12-27T05:00:00.000Z', 'now'],
+    ['after time off', 'amber', TIME_OFF_ENDS, undefined],
+    ['once it is overdue', 'over', '2026-12-27T12:00:00.000Z', undefined],
   ])(
-    'if time off moves the due time, the clock turns amber six hours before it: %s',
-    (_, now, level, off) => {
-      const its = waiting('2026-12-23T11:00:00.000Z');
-      const clock = clockAt(its, now, timeOff);
+    '%s, the clock of an answer due three hours after time off is at the level “%s”',
+    (_, level, now, off) => {
+      const clock = clockAt(waiting('2026-12-23T11:00:00.000Z'), now, timeOff);
       expect(clock).toMatchObject({ level, due: new Date('2026-12-27T11:00:00.000Z') });
       expect(clock.kind === 'running' && clock.timeOff).toBe(off);
     },

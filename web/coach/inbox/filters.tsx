@@ -79,7 +79,9 @@ export const Filters = ({
         {frequent.map((each) => (
           <li key={each}>{linkTo(each)}</li>
         ))}
-        {!inMenu && Number(counts.clearance) > 0 && <li className="wide">{linkTo('clearance')}</li>}
+        {inMenu !== 'clearance' && Number(counts.clearance) > 0 && (
+          <li className="wide">{linkTo('clearance')}</li>
+        )}
         <li className={inMenu && 'menu-current'}>
           <Menu
             label={
