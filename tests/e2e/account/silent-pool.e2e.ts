@@ -81,7 +81,7 @@ const visits: [
 ];
 
 test.each(visits)(
-  'if the user pool never responds to %s, the page shows an error and enables the button “%s”',
+  'if the user pool ignores %s, the page shows an error and enables “%s”',
   async (action, name, go, act) => {
     const page = await go();
     const { asked, open } = await silence(page, action);
