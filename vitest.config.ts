@@ -44,6 +44,7 @@ export default defineConfig({
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,
+        provide: { waitLimitMs: 60_000 },
         sequence: { groupOrder: 3 },
       }),
       project('outages', 'api.test.ts', {

@@ -1,8 +1,16 @@
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    waitLimitMs?: number;
+  }
+}
+
+export const waitLimitMs = (): number => inject('waitLimitMs') ?? 300_000;
 
 /** Concurrent tests can't use `expect.poll`. */
 export const eventually = <T>(
   look: () => Promise<T>,
-  timeout = 300_000,
+  timeout = waitLimitMs(),
   interval = 100,
 ): Promise<T> => vi.waitFor(look, { timeout, interval });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
+import { waitLimitMs } from '#tests/support/eventually.ts';
 import { launchBrowser } from './browser.ts';
 import { empty, viewport } from './reused-context.ts';
 
@@ -39,7 +40,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(300_000);
+  context.setDefaultTimeout(waitLimitMs());
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`The security policy forbids: ${violatedDirective} ${blockedURI}`),
