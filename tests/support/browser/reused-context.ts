@@ -11,7 +11,7 @@ const usualMedia = {
 
 const asIs = { behavior: 'ignoreErrors' } as const;
 
-/** A load in an emptied context takes half the processor time. */
+/** A load in a new context would take twice the processor time. */
 export async function empty(context: BrowserContext, siteUrl: string): Promise<boolean> {
   const [page, ...others] = context.pages();
   if (!page) return false;

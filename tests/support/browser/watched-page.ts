@@ -30,7 +30,7 @@ export function inBrowser(): void {
   });
 }
 
-// Browsers log every 4xx and 5xx response, and many tests provoke such responses.
+// Browsers log every 4xx and 5xx response.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {

@@ -17,7 +17,7 @@ export const waitUntilDeleted = (subject: string) =>
     return task;
   });
 
-/** Makes the second run due, which otherwise follows 16 minutes after the first. */
+/** Otherwise, the second run would follow 16 minutes later. */
 export async function runSecondDeletion(subject: string): Promise<void> {
   const dueAt = new Date().toISOString();
   await alterItem(output('TasksTableName'), keyOf(subject), { dueAt });

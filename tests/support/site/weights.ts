@@ -7,7 +7,7 @@ import {
   withImports,
 } from './built-site.ts';
 
-/** Bytes transferred before any interaction, without headers, icons, and the manifest. */
+/** Bytes before any interaction, without headers, icons, and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
