@@ -25,7 +25,6 @@ const expectUnavailable = ({ status, headers, json }: EdgeResponse) => {
   });
 };
 
-/** A client can submit only five assessments a day. */
 const newAssessment = async () => {
   const key = newKey();
   const account = await signUp();
