@@ -86,7 +86,10 @@ ${body(email, view)}
 }
 
 function body(email: Email, view: View) {
-  if (view === 'text') return html`<pre>${email.text || 'This email has no text part.'}</pre>`;
+  if (view === 'text') {
+    const noText = 'This email is HTML only, like every email that Cognito sends.';
+    return html`<pre>${email.text || noText}</pre>`;
+  }
   if (view === 'raw') return html`<pre>${email.raw}</pre>`;
   return html`<iframe title="Preview of the email" src="/_mail/${email.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }

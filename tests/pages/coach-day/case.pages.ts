@@ -9,6 +9,7 @@ import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
 import { endSession, poll } from '../screenshots/end-session.ts';
 import {
   answer,
+  asked,
   expectFocusOn,
   handOver,
   heading,
@@ -44,17 +45,25 @@ test('if the API refuses a note because the client withdrew consent, the page cl
   await refuse(page, 'watchCase', 410, 'withdrawn');
   await note(page).fill('Too late');
   await button(page, 'Save note').click();
-  await heading(page, 'Assessment').waitFor();
-  expect(await page.getByText('Jordan Ellis').count()).toBe(0);
+  await page.getByText('You can no longer open anything they sent before.').waitFor();
+  expect(await page.locator('#main').textContent()).not.toMatch(/Meniscus|dizz|555-0142/);
+});
+
+test('after a withdrawal, a case that the trainer opens from a list still shows the client’s name', async () => {
+  const page = await open('coach-inbox');
+  await refuse(page, 'openAssessment', 410, 'withdrawn');
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await page.getByText('You can no longer open anything they sent before.').waitFor();
+  await heading(page, 'Noor Haddad').waitFor();
 });
 
 test.each([
-  [403, 'withdrawn', 'because the client withdrew consent'],
-  [410, 'deleted', 'because the client asked us to delete everything'],
-  [403, 'locked', 'because your access was locked'],
+  [403, 'withdrawn', 'because the client withdrew consent', 'Jordan Ellis'],
+  [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
+  [403, 'locked', 'because your access was locked', 'Assessment'],
 ])(
-  'if a poll returns %i (%s), the case’s page shows the trainer’s unsent texts to copy',
-  async (status, reason, cause) => {
+  'if a poll returns %i (%s), the case’s page shows the trainer’s unsent texts, and which case it was',
+  async (status, reason, cause, title) => {
     const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
     await note(page).fill('Half a thought');
@@ -70,7 +79,13 @@ test.each([
     await eventually(async () =>
       expect(await page.locator(':focus').getAttribute('readonly')).not.toBeNull(),
     );
-    expect(await page.locator('#main').textContent()).not.toMatch(/Jordan|Meniscus|dizz/);
+    await heading(page, title).waitFor();
+    await page
+      .getByText(/^The client sent this assessment \w+, \w+ \d+, [\d:]+ [AP]M\.$/)
+      .waitFor();
+    const shown = await page.locator('#main').textContent();
+    expect(shown).not.toMatch(/Meniscus|dizz|555-0142/);
+    expect(shown?.includes('Jordan')).toBe(title === 'Jordan Ellis');
   },
 );
 
@@ -156,6 +171,58 @@ test('a case that requires a newer sign-in opens after the sign-in, even if the 
   expect(requests).toHaveLength(1);
   await handOver(page, 'jordan@example.com');
   await heading(page, 'Jordan Ellis').waitFor();
+});
+
+test('if the API refuses a call from before a new sign-in, the page repeats the call and stays signed in', async () => {
+  const page = await newPage();
+  await open('coach-case', page);
+  const { promise: hasSignedIn, resolve: signedIn } = Promise.withResolvers<void>();
+  await page.route(`**${coachEndpoints.openAssessment.path}`, async (route) => {
+    if (route.request().headers().authorization === 'Bearer handed') return route.fallback();
+    await hasSignedIn;
+    return route.fulfill({ status: 401, json: { error: 'Too old', reason: 'sign-in-again' } });
+  });
+  const request = page.waitForRequest(`**${coachEndpoints.openAssessment.path}`);
+  await button(page, /^What changed compared with /).click();
+  await request;
+  await endSession(page);
+  await page.getByText('Your session has ended.').waitFor();
+  await handOver(page, 'jordan@example.com');
+  signedIn();
+  await page.getByText('Every answer is the same.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('Ctrl+Enter or ⌘+Enter sends the message or saves the note that the trainer is writing', async () => {
+  const page = await open('coach-case');
+  for (const [key, field, endpoint] of [
+    ['Control+Enter', page.getByLabel('Write to Jordan Ellis'), 'sendMessage'],
+    ['Meta+Enter', note(page), 'addNote'],
+  ] as const) {
+    await field.fill('Half a thought');
+    const sent = asked(page, endpoint);
+    await field.press(key);
+    expect(JSON.stringify(await sent)).toContain('Half a thought');
+  }
+});
+
+test('the actions of a case keep their place after an answer, and when another trainer has opened the case', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  const call = page.getByRole('link', { name: 'Call', exact: true });
+  const before = await call.boundingBox();
+  await page.keyboard.press('c');
+  await page.locator('.case-state', { hasText: 'Contacted' }).waitFor();
+  expect((await call.boundingBox())?.y).toBe(before?.y);
+  const at = new Date().toISOString();
+  await answer(page, 'watchCase', { revision: 1, other: { by: 'sam@example.com', at } });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.reload();
+    const { y } = (await call.boundingBox()) ?? {};
+    await page.getByText('sam@example.com opened this just now.').waitFor();
+    expect((await call.boundingBox())?.y).toBe(y);
+  }
 });
 
 test('a note that is saved again after a failure keeps its id, but an edited one gets a new id', async () => {
@@ -504,6 +571,28 @@ test('during a trainer’s sign-in, the button keeps its height and shows its wh
   const { width = 0, height = 0 } = (await loader.boundingBox()) ?? {};
   expect([Math.round(width), Math.round(height)]).toEqual([20, 20]);
 });
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])(
+  'at $width px, a new trainer sees the authenticator’s key and the field for its code without scrolling',
+  async (size) => {
+    const page = await open('coach-authenticator');
+    await page.setViewportSize(size);
+    const key = page.getByRole('code');
+    const link = page.getByRole('link', { name: 'Add it to an app on this device' });
+    for (const each of [key, link, page.getByLabel('Six digits'), button(page, 'Confirm')]) {
+      const { y = 0, height = 0 } = (await each.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThanOrEqual(size.height);
+    }
+    expect((await key.boundingBox())?.height).toBeLessThan(30);
+    expect(await link.getAttribute('href')).toMatch(
+      /^otpauth:\/\/totp\/[^:]+:sam%40example\.com\?secret=C3GYALDQKVIVEL5H5BFZMVOOXB6HSNXO&issuer=/,
+    );
+  },
+);
 
 test.each([
   ['a case’s menu', 'coach-case', '.actions summary'],

@@ -160,12 +160,34 @@ test('a coach can set a doctor’s clearance in one form, and the undo button na
   const states = await form.getByLabel('State').locator('option').allInnerTexts();
   expect(states).toEqual(['Not decided', 'Not needed', 'Asked', 'Received']);
   await form.getByLabel('State').selectOption('Asked');
-  await form.getByRole('button', { name: 'Set' }).click();
-  await page.getByText('Jordan Ellis: Clearance set.').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
+  await expectFocusOn(page, /^Save$/);
   await openMenu(page);
   await button(page, 'Undo “Clearance”').click();
   await page.getByText('Jordan Ellis: Clearance undone.').waitFor();
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
+});
+
+test('after a message changes the case, the notice about an earlier change disappears', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  await button(page, /^Contacted/).click();
+  await button(page, 'Undo').click();
+  const notice = page.getByText('Jordan Ellis: New.');
+  await notice.waitFor();
+  const { contact, ...clientCase } = openedCase.body.clientCase;
+  const at = new Date(Date.now() + 1_000).toISOString();
+  const message = { id: 'd'.repeat(32), from: 'coach', at, text: 'Welcome.' };
+  await answer(page, 'sendMessage', {
+    message,
+    clientCase: { ...clientCase, state: 'contacted', via: 'message', stateAt: at, revision: 9 },
+    address: 'confirmed',
+  });
+  await page.getByLabel('Write to Jordan Ellis').fill(message.text);
+  await button(page, 'Send Message').click();
+  await page.locator('.case-state', { hasText: 'Contacted by message' }).waitFor();
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('while the page saves a change, the other changes in the menu are disabled', async () => {
@@ -187,7 +209,7 @@ test('only the case whose change failed shows the problem, and it keeps the unsa
   const until = form.getByLabel('Valid until');
   await form.getByLabel('State').selectOption('Received');
   await until.fill('2099-12-31');
-  await form.getByRole('button', { name: 'Set' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
   const problem = page.getByText('Jordan Ellis’s case wasn’t changed.');
   await problem.waitFor();
   expect(await until.inputValue()).toBe('2099-12-31');

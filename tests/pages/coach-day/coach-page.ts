@@ -40,9 +40,9 @@ export const openEach = (page: Page, cases: readonly ClientCase[]) =>
     return route.fulfill({ json: { ...openedCase.body, assessmentId, clientCase } });
   });
 
-/** Answers the page like another tab in which a trainer has signed in. */
+/** Answers the page once, like another tab in which a trainer has signed in. */
 export const handOver = async (page: Page, trainer: string): Promise<void> => {
-  await page.evaluate((from) => {
+  const channel = await page.evaluateHandle((from) => {
     const channel = new BroadcastChannel('coach.session');
     channel.onmessage = ({ data: { kind, id } }) => {
       const now = Date.now();
@@ -50,11 +50,13 @@ export const handOver = async (page: Page, trainer: string): Promise<void> => {
       const handed = { accessToken: 'handed', trainer: from, ...times };
       if (kind === 'ask') channel.postMessage({ kind: 'give', id, handed });
     };
+    return channel;
   }, trainer);
   await eventually(async () => {
     await poll(page);
     expect(await page.locator('dialog[open]').count()).toBe(0);
   });
+  await channel.evaluate((open) => open.close());
 };
 
 export const asked = async (page: Page, name: CoachEndpointName): Promise<unknown> =>

@@ -20,6 +20,29 @@ const down = {
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
 
+/** The user pool's answers to a trainer who has no authenticator yet. */
+const enrollment: Record<string, object> = {
+  InitiateAuth: {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SRP_B: '2',
+      SALT: '1',
+      SECRET_BLOCK: btoa('block'),
+      USER_ID_FOR_SRP: 'sam',
+    },
+    Session: 'session',
+  },
+  RespondToAuthChallenge: {
+    ChallengeName: 'MFA_SETUP',
+    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    Session: 'session',
+  },
+  AssociateSoftwareToken: {
+    SecretCode: 'C3GYALDQKVIVEL5H5BFZMVOOXB6HSNXO',
+    Session: 'session',
+  },
+};
+
 const state = (
   name: string,
   path: string,
@@ -32,6 +55,20 @@ export const coachStates: State[] = [
     name: 'coach-sign-in',
     path: paths.coach,
     reach: (page) => page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor(),
+  },
+  {
+    name: 'coach-authenticator',
+    path: paths.coach,
+    reach: async (page) => {
+      await page.route('**/pool/**', (route) => {
+        const [, action = ''] = route.request().headers()['x-amz-target']?.split('.') ?? [];
+        return route.fulfill({ json: enrollment[action] ?? {} });
+      });
+      await page.getByLabel('Email').fill('sam@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
+      await button(page, 'Sign in').click();
+      await page.locator('[data-amplify-qrcode]').waitFor();
+    },
   },
   state('coach-inbox', paths.coach, async (page) => {
     await inboxIsThere(page);

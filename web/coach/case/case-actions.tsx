@@ -7,12 +7,27 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
+import { useNow } from '#web/coach/frame/use-now.ts';
+import { duration } from '#web/coach/frame/words.ts';
+import type { OpenCase } from './case-queries.ts';
 import { newerThan, telOf } from './contact.tsx';
 
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-export const CaseActions = ({ opened }: { opened: Opened }) => {
+/** Shows who else opened the case, because two trainers shouldn't call the same client. */
+const Other = ({ other }: Pick<OpenCase, 'other'>) => {
+  const now = useNow();
+  if (!other) return null;
+  const ago = now.getTime() - Date.parse(other.at);
+  return (
+    <p className="others" role="status">
+      {other.by} opened this {ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.
+    </p>
+  );
+};
+
+export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCase, 'other'>) => {
   const { clientCase } = opened;
   const { bookingUrl } = useCoach();
   const { choices, change: make, isPending } = useChoices(clientCase);
@@ -112,6 +127,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
           </a>
         )}
       </Menu>
+      <Other other={other} />
       <dialog
         ref={dialog}
         className="dialog"

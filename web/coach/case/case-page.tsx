@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -7,11 +8,11 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
+import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
-import { useNow } from '#web/coach/frame/use-now.ts';
-import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
+import { clearanceWords, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useClockTime } from '#web/coach/inbox/inbox-queries.ts';
 import { inboxList, keepInboxView } from '#web/coach/inbox/view.ts';
@@ -25,6 +26,7 @@ import { History } from './history.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { Notes } from './notes.tsx';
 import { openingOf, type TextName } from './openings.ts';
+import { nameInLists } from './show-case.ts';
 import { Unsent, type UnsentTexts } from './unsent.tsx';
 
 const quoted = (text: string): string =>
@@ -105,11 +107,18 @@ const Head = ({ opened }: { opened: Opened }) => {
         {clientCase.state !== 'new' && `. Since ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
-      {gap && <p className="field-error">{gap}.</p>}
-      <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
+      <div className="case-clock">
+        <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
+        {gap && <p className="field-error">{gap}.</p>}
+      </div>
     </header>
   );
 };
+
+interface Seen {
+  name: string | undefined;
+  createdAt: string;
+}
 
 const tabs = { answers: 'Answers', notes: 'Messages and notes' } as const;
 type Tab = keyof typeof tabs;
@@ -118,9 +127,11 @@ const loadMessages = async () => (await import('./late.ts')).late.Messages;
 
 const Record = ({
   opened,
+  other,
   onType,
 }: {
   opened: Opened;
+  other: OpenCase['other'];
   onType: (name: TextName, text: string) => void;
 }) => {
   const { unread = 0 } = opened.clientCase;
@@ -146,7 +157,7 @@ const Record = ({
   return (
     <article className="case">
       <Head opened={opened} />
-      <CaseActions opened={opened} />
+      <CaseActions opened={opened} other={other} />
       <fieldset className="tabs">
         <legend className="unseen">Show</legend>
         {(Object.keys(tabs) as Tab[]).map((each) => (
@@ -180,15 +191,27 @@ const Record = ({
   );
 };
 
-/** Shows who else opened the case, because two trainers shouldn't call the same client. */
-const Other = ({ other }: Pick<OpenCase, 'other'>) => {
-  const now = useNow();
-  if (!other) return null;
-  const ago = now.getTime() - Date.parse(other.at);
+/**
+ * After a withdrawal, the lists still show the client's name, so that the trainer knows whose
+ * answers to stop using. After a deletion, nothing shows the name.
+ */
+const Closed = ({ id, seen, error }: { id: string; seen: Seen | undefined; error: CoachError }) => {
+  const client = useQueryClient();
+  const { timeZone } = useCoach();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWithdrawn = error.reason === 'withdrawn';
+  const name = (isWithdrawn && (seen?.name ?? nameInLists(client, id))) || 'Assessment';
+  useEffect(() => {
+    document.title = `${name} · ${brand.name}`;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [name]);
   return (
-    <p className="others" role="status">
-      {other.by} opened this {ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.
-    </p>
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {name}
+      </h1>
+      {seen && <p>The client sent this assessment {dateTime(seen.createdAt, timeZone)}.</p>}
+    </>
   );
 };
 
@@ -202,9 +225,15 @@ const Assessment = ({ id }: { id: string }) => {
     unsent.current[name] = text;
   }, []);
   useEffect(() => keepInboxView({ opened: casePath(id) }), [id]);
+  const seen = useRef<Seen>(undefined);
+  const name = opened?.clientCase.contact?.name;
   useEffect(() => {
-    if (!opened) document.title = `Assessment · ${brand.name}`;
-  }, [opened]);
+    if (opened) seen.current = { name, createdAt: opened.createdAt };
+  }, [opened, name]);
+  const isOpening = !opened && !error;
+  useEffect(() => {
+    if (isOpening) document.title = `Assessment · ${brand.name}`;
+  }, [isOpening]);
   return (
     <>
       <div className="back">
@@ -218,13 +247,17 @@ const Assessment = ({ id }: { id: string }) => {
           </button>
         )}
       </div>
-      {!opened && <h1 tabIndex={-1}>Assessment</h1>}
-      {!opened && error && <Problem error={error} id={id} onRetry={retry} />}
-      {!opened && error && <Unsent texts={unsent.current} error={error} />}
+      {isOpening && <h1 tabIndex={-1}>Assessment</h1>}
+      {!opened && error && (
+        <>
+          <Closed id={id} seen={seen.current} error={error} />
+          <Problem error={error} id={id} onRetry={retry} />
+          <Unsent texts={unsent.current} error={error} />
+        </>
+      )}
       {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
-      {opened && <Other other={other} />}
-      {opened && <Record opened={opened} onType={keepText} />}
-      {!opened && !error && (
+      {opened && <Record opened={opened} other={other} onType={keepText} />}
+      {isOpening && (
         <p className="lead" role="status">
           Opening…
         </p>

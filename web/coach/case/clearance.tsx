@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Change } from '#shared/domain/case.ts';
 import { clearanceStates } from '#shared/domain/clearance.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
@@ -25,56 +26,68 @@ const DateField = ({
   </label>
 );
 
-const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
+type Dates = Extract<Change, { to: 'clearance' }>['clearance'];
+
+const stateIn = (value: unknown) => clearanceStates.find((each) => each === value);
+
+const ClearanceFields = ({ current }: { current: Dates | undefined }) => {
   const { timeZone } = useCoach();
+  const [chosen, setChosen] = useState(current?.state);
+  return (
+    <>
+      <label>
+        State
+        <select
+          className="input"
+          name="state"
+          value={chosen ?? ''}
+          onChange={({ target }) => setChosen(stateIn(target.value))}
+        >
+          <option value="">Not decided</option>
+          {clearanceStates.map((each) => (
+            <option key={each} value={each}>
+              {capital(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen && (
+        <DateField
+          key={chosen}
+          label="On"
+          name="on"
+          required
+          max={chosen === 'received' ? zoneToday(timeZone, 0) : undefined}
+          defaultValue={chosen === current?.state ? current.on : zoneToday(timeZone, 0)}
+        />
+      )}
+      {chosen === 'received' && (
+        <DateField label="Valid until" name="until" defaultValue={current?.until} />
+      )}
+    </>
+  );
+};
+
+const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
   const { mutate, isPending } = useChange();
   const unsaved = useUnsaved(clientCase);
   const current = unsaved?.to === 'clearance' ? unsaved.clearance : clientCase.clearance;
-  const [chosen, setChosen] = useState(current?.state);
-  const set = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isPending) return;
     const form = new FormData(event.currentTarget);
+    const state = stateIn(form.get('state'));
     const until = String(form.get('until') ?? '');
-    const clearance = chosen
-      ? { state: chosen, on: String(form.get('on')), ...(until && { until }) }
-      : null;
+    const clearance = state ? { state, on: String(form.get('on')), ...(until && { until }) } : null;
     mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
   };
   return (
-    <form aria-label="Clearance by a doctor" onSubmit={set}>
+    <form aria-label="Clearance by a doctor" onSubmit={save}>
       <div className="pair">
-        <label>
-          State
-          <select
-            className="input"
-            value={chosen ?? ''}
-            onChange={({ target }) =>
-              setChosen(clearanceStates.find((each) => each === target.value))
-            }
-          >
-            <option value="">Not decided</option>
-            {clearanceStates.map((each) => (
-              <option key={each} value={each}>
-                {capital(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {chosen && (
-          <DateField
-            key={chosen}
-            label="On"
-            name="on"
-            required
-            max={chosen === 'received' ? zoneToday(timeZone, 0) : undefined}
-            defaultValue={chosen === current?.state ? current.on : zoneToday(timeZone, 0)}
-          />
-        )}
-        {chosen === 'received' && (
-          <DateField label="Valid until" name="until" defaultValue={current?.until} />
-        )}
-        <button type="submit" className="button button-quiet" disabled={isPending}>
-          Set
+        {/* The key resets the fields after a change elsewhere, such as an undo. */}
+        <ClearanceFields key={clientCase.clearance?.at} current={current} />
+        <button type="submit" className="button button-quiet" aria-disabled={isPending}>
+          Save
         </button>
       </div>
     </form>
@@ -93,8 +106,7 @@ export const Clearance = ({ opened }: { opened: Opened }) => {
           {clearance.until && `, valid until ${dateOnly(clearance.until)}`}
         </p>
       )}
-      {/* The key creates a new form after a change elsewhere on the page, such as an undo. */}
-      <ClearanceForm key={clearance?.at} opened={opened} />
+      <ClearanceForm opened={opened} />
     </section>
   );
 };

@@ -25,18 +25,22 @@ export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'cont
   );
 };
 
+const loadedCases = (client: QueryClient): ClientCase[] => [
+  ...client
+    .getQueriesData<InfiniteData<Page>>({ queryKey: ['cases'] })
+    .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []),
+  ...client.getQueriesData<Page>({ queryKey: ['search'] }).flatMap(([, data]) => data?.rows ?? []),
+  ...client
+    .getQueriesData<Opened>({ queryKey: ['opened'] })
+    .flatMap(([, data]) => data?.clientCase ?? []),
+];
+
+export const nameInLists = (client: QueryClient, assessmentId: string): string | undefined =>
+  loadedCases(client).find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
+    ?.contact?.name;
+
 export const shownCase = (client: QueryClient, clientId: string): ClientCase | undefined =>
-  [
-    ...client
-      .getQueriesData<InfiniteData<Page>>({ queryKey: ['cases'] })
-      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []),
-    ...client
-      .getQueriesData<Page>({ queryKey: ['search'] })
-      .flatMap(([, data]) => data?.rows ?? []),
-    ...client
-      .getQueriesData<Opened>({ queryKey: ['opened'] })
-      .flatMap(([, data]) => data?.clientCase ?? []),
-  ]
+  loadedCases(client)
     .filter((clientCase) => clientCase.clientId === clientId)
     .sort((one, other) => one.revision - other.revision)
     .at(-1);

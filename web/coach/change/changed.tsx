@@ -1,5 +1,5 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { casePath } from '#shared/domain/pages.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
@@ -81,13 +81,15 @@ const useCaseResult = () => {
         problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
       };
     }
-    const isClearance = change.to === 'clearance' && 'Clearance set';
+    // A list that was loaded before the change may show an older case.
+    const isNewer = shown !== undefined && shown.revision > after.revision;
+    const clientCase = isNewer ? shown : { ...after, contact: before.contact };
+    // The notice would contradict the page, and its Undo would take back the newer change.
+    if (clientCase.stateAt !== after.stateAt) return {};
+    const isClearance = change.to === 'clearance' && 'Clearance saved';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
-    const clientCase = shown ?? after;
-    // After another trainer's change, an undo would take back that change.
-    const canUndo =
-      change.to !== 'undo' && clientCase.stateAt === after.stateAt && clientCase.canUndo;
+    const canUndo = change.to !== 'undo' && clientCase.canUndo;
     return {
       words: `${name}: ${words}.`,
       undo: canUndo
@@ -112,6 +114,16 @@ const useTimeOffResult = () => {
   };
 };
 
+/** Renders the notice again when the page shows a newer version of the case. */
+const useShownCase = (clientId: string | undefined): void => {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (notify: () => void) => client.getQueryCache().subscribe(notify),
+    [client],
+  );
+  useSyncExternalStore(subscribe, () => clientId && shownCase(client, clientId));
+};
+
 /**
  * Shows a problem with a case only on the case's pages and on the pages where the trainer made the
  * change or its result arrived.
@@ -122,7 +134,7 @@ export const Changed = () => {
   const now = useNow();
   const ofCase = useCaseResult();
   const ofTimeOff = useTimeOffResult();
-  const results = useMutationState({
+  const allMade = useMutationState({
     filters: { mutationKey: changes },
     select: ({ state }) =>
       ({
@@ -132,7 +144,12 @@ export const Changed = () => {
         error: state.error,
         context: state.context,
       }) as MadeChange,
-  }).map((made) => ({ made, ...(isOfCase(made) ? ofCase(made, now) : ofTimeOff(made)) }));
+  });
+  useShownCase(allMade.findLast(isOfCase)?.order.clientCase.clientId);
+  const results = allMade.map((made) => ({
+    made,
+    ...(isOfCase(made) ? ofCase(made, now) : ofTimeOff(made)),
+  }));
   const newestHere = results.findLast(({ made }) => isOf(made, pathname));
   const last =
     newestHere?.problem && !closed.includes(newestHere.made.at)

@@ -13,10 +13,12 @@ export class CoachError extends Error {
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  readonly at = Date.now();
+  /** In milliseconds since 1970: when the call began. */
+  readonly at: number;
 
-  constructor({ message, reason, requestId, retryAfter }: Failure<Reason>) {
+  constructor({ message, reason, requestId, retryAfter }: Failure<Reason>, at: number) {
     super(message);
+    this.at = at;
     this.reason = reason;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
@@ -45,7 +47,8 @@ export const callCoach = async <E extends CoachEndpoint>(
   endpoint: E,
   input: z.input<E['input']>,
 ): Promise<AnswerOf<E>> => {
+  const at = Date.now();
   const outcome = await call(endpoint, input, trainerSession, sentences);
   if (outcome.ok) return outcome.answer;
-  throw new CoachError(outcome);
+  throw new CoachError(outcome, at);
 };

@@ -72,6 +72,12 @@ export const Keys = () => {
               <dd>{words}</dd>
             </div>
           ))}
+          <div>
+            <dt>
+              <kbd>Ctrl+Enter</kbd> or <kbd>⌘+Enter</kbd>
+            </dt>
+            <dd>Send the message, or save the note, that you are writing</dd>
+          </div>
         </dl>
         <label>
           <input

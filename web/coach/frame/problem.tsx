@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CoachError } from './api.ts';
 import { useCoach } from './coach-context.tsx';
 import { useNow } from './use-now.ts';
@@ -47,12 +47,15 @@ export const Problem = ({
   id?: string;
   onRetry?: () => void;
 }) => {
-  const { signIn } = useCoach();
+  const { signIn, signedInAt } = useCoach();
   const { reason, requestId } = error;
   const isSignedOut = mustSignIn(error);
+  const isOfEndedSession = isSignedOut && error.at < signedInAt;
+  const retry = useEffectEvent(() => onRetry?.());
   useEffect(() => {
-    if (isSignedOut) signIn();
-  }, [isSignedOut, signIn]);
+    if (isOfEndedSession) retry();
+    else if (isSignedOut) signIn();
+  }, [isOfEndedSession, isSignedOut, signIn]);
   const mayPass = ['failed', 'unavailable', 'timed-out', 'offline'].includes(reason);
   return (
     <div className="problem" role="alert">
@@ -106,10 +109,11 @@ export const Stale = ({
   onRetry: () => void;
 }) => {
   const now = useNow();
+  const { signedInAt } = useCoach();
   if (!error) return null;
   const minutes = Math.floor((now.getTime() - checkedAt) / 60_000);
   const since = minutes < 1 ? 'less than a minute ago' : `${duration(minutes * 60_000)} ago`;
-  if (mustSignIn(error)) {
+  if (mustSignIn(error) && error.at >= signedInAt) {
     return (
       <p className="stale" role="alert">
         You are signed out. Last updated {since}. <SignInAgain />

@@ -101,6 +101,37 @@ const Head = ({ children }: { children: ReactNode }) => (
   <h1 className="sign-in-title">{children}</h1>
 );
 
+const KeyToCopy = () => {
+  const { totpSecretCode: key, username } = useAuthenticator((each) => [
+    each.totpSecretCode,
+    each.username,
+  ]);
+  const [copied, setCopied] = useState('');
+  if (!key) return null;
+  const issuer = encodeURIComponent(brand.name);
+  const account = encodeURIComponent(username);
+  const copy = () =>
+    navigator.clipboard.writeText(key).then(
+      () => setCopied('Copied.'),
+      () => setCopied('Please select the key and copy it.'),
+    );
+  return (
+    <div className="authenticator-key">
+      <a href={`otpauth://totp/${issuer}:${account}?secret=${key}&issuer=${issuer}`}>
+        Add it to an app on this device
+      </a>
+      <p>Or copy this key into the app:</p>
+      <code>{key}</code>
+      <p>
+        <button type="button" className="link" onClick={copy}>
+          Copy key
+        </button>{' '}
+        <span role="status">{copied}</span>
+      </p>
+    </div>
+  );
+};
+
 const components = {
   SignIn: { Header: () => <Head>Trainers sign in here</Head> },
   ConfirmSignIn: { Header: () => <Head>Code from your authenticator app</Head> },
@@ -109,9 +140,11 @@ const components = {
       <>
         <Head>Set up your authenticator app</Head>
         <p>
-          Scan the code with an authenticator app (1Password, Google Authenticator, …), or copy the
-          key into it. Then type the six digits that it shows.
+          Add this account to an authenticator app (1Password, Google Authenticator, …): scan the QR
+          code with your phone, or use the link or the key. Then type the six digits that the app
+          shows.
         </p>
+        <KeyToCopy />
       </>
     ),
   },

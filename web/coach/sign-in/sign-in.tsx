@@ -45,11 +45,14 @@ const Gate = ({ children }: { children: Pages }) => {
   const isOpen = !isEnding && (isSignedIn || isHanded);
   const hasPages = isOpen || since > 0;
   const isAsking = hasPages && !isOpen && !isPutOff;
-  useEffect(() => {
-    if (!isOpen) return;
-    setSince(Date.now());
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    // Set before the pages' effects call the API, because `since` tells them a failed call of an
+    // earlier session.
+    if (isOpen) setSince(Date.now());
     setPutOff(false);
-  }, [isOpen]);
+  }
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;

@@ -35,12 +35,18 @@ export const browserStorage = (place: string): TextStorage => ({
     }),
 });
 
+export type Lost = 'still loading' | 'no key' | 'no storage';
+
+class NoKeyError extends Error {}
+
+const lostBy = (error: unknown): Lost => (error instanceof NoKeyError ? 'no key' : 'no storage');
+
 export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
   const theKey = () => {
     key ??= fetchKey().catch((error) => {
       key = undefined;
-      throw error;
+      throw new NoKeyError('The server sent no key', { cause: error });
     });
     return key;
   };
@@ -107,7 +113,7 @@ const AGAIN = 5_000;
 
 export const useKeptText = (kept: KeptText) => {
   const [unsent, setUnsent] = useState(() => newUnsent(''));
-  const [isKept, setKept] = useState(true);
+  const [lost, setLost] = useState<Lost>();
   const latest = useRef(unsent);
   const isRead = useRef(false);
   const show = (next: Unsent) => {
@@ -116,12 +122,13 @@ export const useKeptText = (kept: KeptText) => {
   };
   const write = (next: Unsent) =>
     kept.write(next).then(
-      () => setKept(true),
-      () => setKept(false),
+      () => setLost(undefined),
+      (error) => setLost(lostBy(error)),
     );
   const restored = useRef((_found: Unsent | undefined): void => undefined);
   restored.current = (found) => {
     isRead.current = true;
+    setLost(undefined);
     const typed = latest.current;
     if (!found) {
       if (typed.text) void write(typed);
@@ -139,8 +146,10 @@ export const useKeptText = (kept: KeptText) => {
     const read = () => {
       kept.read().then(
         (found) => isWanted && restored.current(found),
-        () => {
-          if (isWanted) timer = window.setTimeout(read, AGAIN);
+        (error) => {
+          if (!isWanted) return;
+          setLost(lostBy(error));
+          timer = window.setTimeout(read, AGAIN);
         },
       );
     };
@@ -152,12 +161,12 @@ export const useKeptText = (kept: KeptText) => {
   }, [kept]);
   return {
     ...unsent,
-    isKept,
+    lost,
     type(text: string) {
       const next = newUnsent(text);
       show(next);
       if (isRead.current) void write(next);
-      else setKept(false);
+      else setLost((before) => before ?? 'still loading');
     },
   };
 };

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits, WRITE_FIRST } from '#shared/domain/messages.ts';
 import { isBlank } from '#shared/domain/text.ts';
+import type { Lost } from './kept-text.ts';
 
 export interface TextKind {
   form: string;
@@ -22,10 +23,16 @@ export const message: TextKind = {
 
 export const quietMessage: TextKind = { ...message, button: 'button button-quiet' };
 
+const lostWords: Record<Lost, string> = {
+  'still loading': 'The page can’t keep unsent text yet.',
+  'no key': 'The server didn’t send the key that encrypts unsent text, so the page can’t keep it.',
+  'no storage': 'This browser can’t keep unsent text.',
+};
+
 interface Props {
   kind?: TextKind;
   label: string;
-  unsent: { id: string; text: string; isKept: boolean; type(next: string): void };
+  unsent: { id: string; text: string; lost: Lost | undefined; type(next: string): void };
   /** @returns why the call failed; undefined once the text is sent */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   children?: ReactNode;
@@ -34,14 +41,14 @@ interface Props {
 export const TextForm = ({
   kind = message,
   label,
-  unsent: { id: textId, text, isKept, type },
+  unsent: { id: textId, text, lost, type },
   send,
   children,
 }: Props) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
   const id = useId();
-  const isLost = !isKept && text !== '';
+  const isLost = lost !== undefined && text !== '';
   const over = text.length - kind.limit;
   const count = `${text.length.toLocaleString('en-US')} of ${kind.limit.toLocaleString('en-US')} characters`;
 
@@ -57,6 +64,12 @@ export const TextForm = ({
     if (failed === undefined) type('');
   };
 
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
   return (
     <form className="text-form" aria-label={kind.form} onSubmit={submit} noValidate method="post">
       <label htmlFor={id}>{label}</label>
@@ -69,6 +82,7 @@ export const TextForm = ({
         readOnly={busy}
         aria-describedby={`${id}-count`}
         onChange={({ target }) => type(target.value)}
+        onKeyDown={submitByKey}
       />
       <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
         {over > 0
@@ -76,13 +90,19 @@ export const TextForm = ({
           : `${count}. ${kind.encryption}`}
       </p>
       <p role="status" className={isLost ? 'small' : 'unseen'}>
-        {isLost && 'This browser can’t keep unsent text. Leaving or reloading the page deletes it.'}
+        {isLost && `${lostWords[lost]} Leaving or reloading the page deletes it.`}
       </p>
       <p role="alert" className={problem ? 'field-error' : 'unseen'}>
         {problem}
       </p>
       <div className="buttons">
-        <button type="submit" className={kind.button} disabled={over > 0} aria-disabled={busy}>
+        <button
+          type="submit"
+          className={kind.button}
+          disabled={over > 0}
+          aria-disabled={busy}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           {busy ? kind.busy : kind.action}
         </button>
         {children}

@@ -82,6 +82,11 @@ test('a page of another site can’t send an email by posting SMTP commands over
   expect(mailbox.emails()).toEqual([]);
 });
 
+test('the mailbox says that an email has no text because it is HTML only', () => {
+  const email = emailOf({ text: '' });
+  expect(emailPage([email], email, 'text')).toContain('This email is HTML only');
+});
+
 test('the mailbox page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
   const email = emailOf({

@@ -8,7 +8,7 @@ test.each([
 ])(
   'a form with %i characters shows the length, and disables its button above 4,000',
   (length, words, isOver) => {
-    const unsent = { id: 'id', text: 'x'.repeat(length), isKept: true, type: () => undefined };
+    const unsent = { id: 'id', text: 'x'.repeat(length), lost: undefined, type: () => undefined };
     const shown = renderToStaticMarkup(
       <TextForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
     );
