@@ -45,7 +45,7 @@ inBrowser();
 async function template(): Promise<string> {
   const deployed = await cloudFormation.send(new GetTemplateCommand({ StackName: STACK }));
   const { Resources } = JSON.parse(deployed.TemplateBody ?? '');
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation types differ in their properties
   const resources: Record<string, any> = Object.fromEntries(
     Object.entries(Resources).filter(([id]) => id.startsWith('Site')),
   );

@@ -91,7 +91,7 @@ export const fieldsOf = (input: unknown, path: Path = []): Field[] =>
 
 export function replaced<Input extends object>(input: Input, path: Path, value: unknown): Input {
   const changed = structuredClone(input);
-  // biome-ignore lint/suspicious/noExplicitAny: walks any JSON
+  // biome-ignore lint/suspicious/noExplicitAny: this function walks any JSON
   const parent = path.slice(0, -1).reduce<any>((each, name) => each[name], changed);
   parent[path.at(-1) ?? ''] = value;
   return changed;

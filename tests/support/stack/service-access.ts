@@ -2,7 +2,7 @@
 
 interface Resource {
   Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes, one for each type
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation types differ in their properties
   Properties: Record<string, any>;
 }
 

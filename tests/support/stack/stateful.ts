@@ -9,7 +9,7 @@ interface StatefulResource {
   indexes?: Record<string, unknown>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation types differ in their properties
 type Properties = Record<string, any>;
 
 /** A change of these properties replaces the resource (CloudFormation's "Update requires"). */
