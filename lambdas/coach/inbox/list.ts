@@ -43,7 +43,7 @@ type Filter = InputOf<typeof coach.listCases>['filter'];
 
 const settled = closedStates.filter((state) => state !== 'client');
 
-/** New cases with an unconfirmed address come last, because a flood of sign-ups must not hide a client. */
+/** A flood of sign-ups must not hide a client, so new cases with an unconfirmed address follow the others. */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
     { states, backwards: false, isNewConfirmed: true, find: findWaiting },

@@ -50,7 +50,7 @@ test('a coach’s unsent text survives a reload, and a client’s reply through 
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   await eventually(async () => expect(await field.inputValue()).toContain(word));
   await eventually(async () => expect(await note.inputValue()).toBe(`Half a thought ${word}`));
-  await button(coach, 'Send Message').click();
+  await button(coach, 'Send message').click();
   await coach.getByText('Sent.', { exact: true }).waitFor();
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));

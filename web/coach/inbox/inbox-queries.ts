@@ -68,7 +68,7 @@ export const useCounts = () => {
   });
 };
 
-/** Otherwise, the next poll would reload the lists, as if another trainer had made the change. */
+/** Without this, the next poll reloads the lists, as if another trainer had made the change. */
 export const countChange = (
   client: QueryClient,
   from: ClientCase,

@@ -15,7 +15,7 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /** When the newest assessment was submitted. */
+  /** The days on which the newest assessment was submitted. */
   days?: Days | undefined;
 }
 

@@ -13,7 +13,7 @@ const partOf = (clientCase: Placed): number => {
   return isUnproven(clientCase) ? 1 : 0;
 };
 
-/** The order of `lambdas/coach/inbox/list.ts`. */
+/** `lambdas/coach/inbox/list.ts` has the same order. */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
   if (parts !== 0) return parts < 0;
