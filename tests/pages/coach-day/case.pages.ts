@@ -62,7 +62,7 @@ test.each([
   [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
   [403, 'locked', 'because your access was locked', 'Assessment'],
 ])(
-  'if a poll returns %i (%s), the case’s page shows the trainer’s unsent texts, and which case it was',
+  'if a poll returns %i (%s), the page shows the trainer’s unsent texts, and which case it was',
   async (status, reason, cause, title) => {
     const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
