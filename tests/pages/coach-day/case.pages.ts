@@ -45,7 +45,7 @@ test('if the API refuses a note because the client withdrew consent, the page cl
   await refuse(page, 'watchCase', 410, 'withdrawn');
   await note(page).fill('Too late');
   await button(page, 'Save note').click();
-  await page.getByText('You can no longer open anything they sent before.').waitFor();
+  await page.getByLabel('Your unsaved note').waitFor();
   expect(await page.locator('#main').textContent()).not.toMatch(/Meniscus|dizz|555-0142/);
 });
 

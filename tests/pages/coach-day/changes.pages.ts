@@ -185,7 +185,7 @@ test('after a message changes the case, the notice about an earlier change disap
     address: 'confirmed',
   });
   await page.getByLabel('Write to Jordan Ellis').fill(message.text);
-  await button(page, 'Send Message').click();
+  await button(page, 'Send message').click();
   await page.locator('.case-state', { hasText: 'Contacted by message' }).waitFor();
   await notice.waitFor({ state: 'detached' });
 });
