@@ -5,9 +5,7 @@ import { CHANGES } from '#lambdas/platform/environment.ts';
 
 const KEY = { id: CHANGES };
 
-/**
- * Counts the trainers' changes to cases. An open inbox reloads its cases when this number changes.
- */
+/** An open inbox reloads its cases when this number changes. */
 export const countChange = (coachState: Table) =>
   transact([{ table: coachState, key: KEY, update: 'ADD made :one', values: { ':one': 1 } }]);
 

@@ -1,10 +1,6 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
-/**
- * Spreadsheets run a cell that begins with `=`, `+`, `-`, or `@` as a formula. An apostrophe makes
- * the cell text. Some spreadsheets ignore quotes and start a new cell at each semicolon, tab, or
- * line break, even inside a quoted cell.
- */
+/** Some spreadsheets ignore quotes and start a cell at each semicolon, tab, or line break. */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 
 const cell = (value: string): string => {

@@ -4,12 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * A cursor is a position in a list. A page sends a cursor to get the next part of the list. Cursors
- * are encrypted, because some contain keys of audit entries. Each is valid for one user and one
- * list.
- * @param secret the deployment's secret; a new secret invalidates all earlier cursors
- */
+/** Cursors are encrypted, because some contain keys of audit entries. Each is valid for one user and list. */
 export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
   return {
@@ -21,10 +16,6 @@ export const cursorsWith = (secret: string) => {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /**
-     * @returns undefined if the cursor was altered, made with another secret, or made for another
-     * user or list
-     */
     decode(text: string, list: readonly string[]): string[] | undefined {
       const bytes = Buffer.from(text, 'base64url');
       const [nonce, tag] = [

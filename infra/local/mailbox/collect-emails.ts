@@ -20,7 +20,7 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** MiniStack's response at `/_ministack/ses/messages`, which leaves out most headers. */
+/** The response at `/_ministack/ses/messages` leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,
@@ -35,11 +35,7 @@ interface MiniStackAnswer {
   >;
 }
 
-/**
- * Polls for the emails of a local cloud that someone else started, because such a cloud doesn't
- * relay them to this mailbox.
- * @returns a function that stops the polling
- */
+/** A local cloud that someone else started doesn't relay its emails to this mailbox. */
 export function collectEmails(
   endpoint: string,
   receive: (raw: Buffer, to: string[]) => Promise<void>,

@@ -20,7 +20,6 @@ const escaped = (value: unknown): string => {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** Escapes all values except those that this function returned. */
 const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));
 

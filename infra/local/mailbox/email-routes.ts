@@ -7,17 +7,13 @@ import type { Mailbox } from './mailbox.ts';
 
 const BASE = '<base target="_blank">';
 
-/** An email may have styles and links, but can't run scripts. */
 const EMAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/**
- * `/_mail` shows the emails. For tests, `/_mail/messages.json?about=…` returns those with this
- * recipient or text.
- */
+/** Tests read `/_mail/messages.json?about=…`: the emails with this recipient or text. */
 export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   const routes = Router();
   routes.get('/messages.json', ({ query }, response) => {

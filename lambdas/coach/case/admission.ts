@@ -9,11 +9,7 @@ export type Openings = Pick<
   'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'notifyOfLimit'
 >;
 
-/**
- * Call this before decrypting anything. One transaction writes the audit entry, counts toward the
- * limit, and checks locks, deletion, and consent. At the limit, the coach gets an email. If consent
- * was withdrawn, an audit entry records the refusal.
- */
+/** Call this before decrypting anything. */
 export const admitOpening = async (openings: Openings, opening: Opening) => {
   const { trainer, time } = opening;
   const admission = await openings.admit(opening);

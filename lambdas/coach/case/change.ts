@@ -33,7 +33,6 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-/** An audit entry says that a clearance changed, but not how. */
 const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
   if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
   return to === 'clearance' ? to : state;
@@ -45,10 +44,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
   return closed && refusals[closed];
 };
 
-/**
- * Changes a case, unless it has changed since the trainer's page read it. A retry of the last
- * change succeeds and changes nothing.
- */
+/** A retry of the last change succeeds and changes nothing. */
 export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies> = async (
   { cases, trainers, coachState, countChange, timeZone, now },
   { clientId, changeId, revision, change },
@@ -83,7 +79,7 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   if (stored === 'limit') return changeLimit(time);
   const [after] = await Promise.all([
     cases.findCase(clientId),
-    // Without the count, other pages notice this change later. The change itself is stored.
+    // The change itself is stored. Without the count, other pages notice it later.
     countChange().catch((error) => log('change not counted', describeError(error))),
   ]);
   const refusedAfter = refusalFor(after);
@@ -104,10 +100,7 @@ const noteRefusals = {
   full: refusals.notesFull,
 } as const;
 
-/**
- * `addNote` pads notes to a multiple of this size, because a length could reveal something about
- * the content.
- */
+/** In bytes. `addNote` pads notes, because a length could reveal something about the content. */
 const NOTE_STEP_BYTES = 1024;
 
 export const addNote: UseCase<

@@ -5,10 +5,6 @@ import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach.ts';
 
-/**
- * The record can never be decrypted, because someone changed or moved it, or because this code
- * doesn't know its format.
- */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -17,7 +13,6 @@ export class UnreadableError extends Error {
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
-/** @throws ServiceUnavailableError in an outage, and UnreadableError for a damaged record */
 export const readEncrypted = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -57,11 +52,7 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
-/**
- * Returns the key that encrypts unsent texts about a client in a trainer's tab. The tab keeps the
- * key's encrypted form and sends it as `kept`. If `kept` belongs to another trainer or client,
- * returns a new key.
- */
+/** If `kept` belongs to another trainer or client, returns a new key. */
 export const draftKeyOf = async (
   keys: DataKeys,
   kept: string | undefined,

@@ -30,10 +30,6 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
   return parts.includes(2) ? 'missing' : undefined;
 };
 
-/**
- * Writes an audit entry and counts toward the hourly limit when a trainer reads a client's history.
- * Reading the same history again within the clock hour does neither.
- */
 const admit = async (
   { accesses, clients, ...tables }: Tables,
   { clientId, trainer, time }: { clientId: string; trainer: string; time: Date },
@@ -63,16 +59,11 @@ const admit = async (
   return refusedCheck(await transact(checks), 0) ?? 'admitted';
 };
 
-/** The longest time between an entry's request and its transaction. */
 const OUT_OF_ORDER_MS = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
-/**
- * `inOrder` sorts each page separately, so a page must not end between entries that `inOrder` might
- * swap. Those are entries of the same clock hour, because some keys contain only the hour, and
- * entries in the first `OUT_OF_ORDER_MS` milliseconds of the next hour.
- */
+/** A page must not end between entries that `inOrder` might swap, because it sorts each page separately. */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);
   return (
@@ -113,7 +104,6 @@ const entryOf = (
   change: change as string | undefined,
 });
 
-/** The answer contains no key of an audit entry, except in the encrypted cursor. */
 export const readHistory: UseCase<typeof row, Dependencies> = async (
   { tables, namesOf, cursors, now },
   { clientId, after },

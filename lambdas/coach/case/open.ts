@@ -64,7 +64,7 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // The case also has the contact, but decrypting it would take another call to KMS.
+    // Decrypting the contact too would take another call to KMS.
     clientCase: { ...clientCase, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,

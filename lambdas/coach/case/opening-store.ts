@@ -15,10 +15,6 @@ import { describeError, log } from '#lambdas/platform/log.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 
 export interface Opening {
-  /**
-   * Reading messages counts as an opening, unless the trainer opened the same assessment in the
-   * same clock hour.
-   */
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
@@ -53,25 +49,16 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // A missing case was deleted. The outcome is the same as during its deletion.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
-/**
- * Methods don't look up entries first. If a write fails because the entry exists, the opening is a
- * repeat. In an outage, each method throws ServiceUnavailableError, except `fail`, which logs the
- * error.
- */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
     ...checkLocks(tables, opening.trainer),
     checkConsent(tables.clients, opening),
   ];
 
-  /**
-   * Admits a repeated opening without counting it. If the first opening failed, counts the repeat
-   * and writes another audit entry.
-   */
+  /** If the first opening failed, counts the repeat and writes another audit entry. */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
     const written = await transact([
@@ -125,7 +112,6 @@ export const openingStore = (tables: OpeningTables) => {
         findCase(tables.clients, userId, 'inbox'),
         findNotes(tables.clients, userId),
       ]);
-      // The assessment must belong to the client in the audit entry.
       return assessment && client && assessment.userId === userId
         ? { assessment: assessment as unknown as StoredAssessment, client, notes }
         : undefined;
@@ -143,8 +129,7 @@ export const openingStore = (tables: OpeningTables) => {
 
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // Within a clock hour, all refusals of a trainer for an assessment have this key, so only the
-      // first is stored.
+      // Within a clock hour, a trainer's refusals for an assessment have the same key.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },

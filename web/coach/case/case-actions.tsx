@@ -47,7 +47,6 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
-    // The change may have removed the button that had the focus.
     if (clientCase.state && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
   }, [clientCase.state]);

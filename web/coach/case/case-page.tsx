@@ -32,7 +32,7 @@ import { Unsent, type UnsentTexts } from './unsent.tsx';
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
 
-/** Prints the name, the date, and the page number on each page. A static style sheet can't contain the name. */
+/** A static style sheet can't contain the name. */
 const usePrintHead = (name: string, printed: string): void => {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -135,8 +135,7 @@ const Record = ({
   onType: (name: TextName, text: string) => void;
 }) => {
   const { unread = 0 } = opened.clientCase;
-  // Opens the tab of the notes and messages if a text there is unsent or a message is unread.
-  // Otherwise, on a phone, the trainer would not see them.
+  // On a phone, the trainer would otherwise not see unsent texts and unread messages.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message || unread > 0 ? 'notes' : 'answers';
@@ -144,7 +143,7 @@ const Record = ({
   const Messages = useLate(loadMessages);
   const parts = useRef<HTMLDivElement>(null);
   const writeIn = (section: 'conversation' | 'notes') => {
-    // Renders at once, because on a phone the field is hidden until its tab is open.
+    // On a phone, the field is hidden until its tab is open.
     flushSync(() => setTab('notes'));
     parts.current?.querySelector<HTMLElement>(`.${section} textarea`)?.focus();
   };

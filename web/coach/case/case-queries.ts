@@ -29,26 +29,18 @@ import { afterChange, showCase } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/**
- * After a failure with one of these reasons, the page hides the assessment. `refused` means that
- * the assessment is no longer stored.
- */
+/** `refused` means that the assessment is no longer stored. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {
   opened: Opened | undefined;
   error: CoachError | null;
-  /** In milliseconds since 1970: when `opened` last matched the server. */
+  /** In milliseconds since 1970. */
   checkedAt: number;
   other: AnswerOf<typeof watchCase>['other'];
   retry: () => void;
 }
 
-/**
- * Polls the case's revision while the page is visible. After a change elsewhere, opens the
- * assessment again, which doesn't count toward the limit within the same hour. Drops the answers
- * for each of the `CLOSING` reasons, and two hours after the sign-in if the session has ended.
- */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
   const [closed, setClosed] = useState<CoachError>();
@@ -58,7 +50,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const { openingId, draftKey } = openingOf(assessmentId);
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
-      // Updates the inbox, because a waiting client may have submitted a newer assessment.
+      // A waiting client may have submitted a newer assessment.
       showCase(client, opened.clientCase);
       return opened;
     },
@@ -85,7 +77,6 @@ export const useOpened = (assessmentId: string): OpenCase => {
   const isOver = error !== null && mustSignIn(error) && isSignInOld(now);
   const isShownTooLong = isOver && open.data !== undefined;
   useEffect(() => {
-    // The page opens the assessment again after the next sign-in.
     if (isShownTooLong) void client.resetQueries({ queryKey: ['opened'] });
   }, [isShownTooLong, client]);
   useEffect(() => {
@@ -123,15 +114,10 @@ export interface ChangeOrder {
 
 export const changes = ['change'] as const;
 
-/** True if the client has sent a message or an assessment that the trainer hasn't seen. */
 export const isNews = (seen: ClientCase, now: Omit<ClientCase, 'contact'>): boolean =>
   (now.unread ?? 0) > (seen.unread ?? 0) || now.assessments.length > seen.assessments.length;
 
-/**
- * True if a change still makes sense, although another trainer's note or message has raised the
- * revision.
- * @param seen the case that the trainer saw
- */
+/** Another trainer's note or message raises the revision, but leaves most changes possible. */
 export const stillApplies = (
   change: Change,
   seen: ClientCase,
@@ -180,7 +166,6 @@ export const useChange = () => {
   });
 };
 
-/** @returns the newest change of this case if it failed and can still be made */
 export const useUnsaved = (now: ClientCase): Change | undefined => {
   const last = useMutationState({
     filters: { mutationKey: changes, exact: true },

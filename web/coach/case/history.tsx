@@ -17,7 +17,6 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   'read messages': 'messages opened',
 };
 
-/** The audit entry of an undo has these words before the state. */
 const UNDONE = /^back to /;
 
 export const actionOf = ({ action, change }: HistoryEntry): string => {

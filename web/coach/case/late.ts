@@ -1,5 +1,5 @@
 import { Comparison } from './answers/comparison.tsx';
 import { Messages, WriteNote } from './writing.tsx';
 
-/** Loads after the page, which shows the answers without this code. */
+/** The page shows the answers before this code loads. */
 export const late = { Comparison, Messages, WriteNote };

@@ -21,8 +21,7 @@ const neighborOf = async (
   by: 1 | -1,
 ): Promise<string | undefined> => {
   if (!inboxList().order.includes(path)) {
-    // A trainer who followed an emailed link hasn't seen the inbox, so Next and Previous use the
-    // waiting cases.
+    // A trainer who followed an emailed link hasn't seen a list.
     const { search } = new URL(pathOf(waiting), location.origin);
     const paths = await loadedPaths(client, waiting);
     const order = paths.includes(path) ? paths : [path, ...paths];

@@ -2,14 +2,10 @@ import { newId } from '#web/coach/frame/api.ts';
 import { inTab } from '#web/coach/frame/tab-storage.ts';
 import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 
-/** Kept until sign-out or until the tab is closed. */
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
-  /**
-   * The encrypted key of the unsent texts. The server decrypts the key only for the same trainer
-   * and client.
-   */
+  /** The server decrypts this key only for the same trainer and client. */
   draftKey?: string;
   note?: string;
   message?: string;
@@ -29,9 +25,6 @@ const keep = (assessmentId: string, kept: Kept): boolean =>
 
 const find = (assessmentId: string) => inTab((storage) => allIn(storage)[assessmentId]);
 
-/**
- * If the browser forbids storage, a reload counts as another opening and loses unfinished texts.
- */
 export const openingOf = (assessmentId: string): Kept => {
   const found = find(assessmentId);
   if (found) return found;
@@ -40,7 +33,7 @@ export const openingOf = (assessmentId: string): Kept => {
   return opening;
 };
 
-/** Does nothing after a sign-out. Returns true if the browser stored the values. */
+/** After a sign-out, nothing is stored. */
 export const addToOpening = (assessmentId: string, more: Partial<Kept>): boolean => {
   const kept = find(assessmentId);
   return kept !== undefined && keep(assessmentId, { ...kept, ...more });

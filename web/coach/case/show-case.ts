@@ -8,7 +8,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 type Page = AnswerOf<typeof listCases>;
 
-/** Replaces the whole case except its contact. Merging would keep values that a change removes. */
+/** Merging would keep values that a change removes. */
 export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'contact'>): void => {
   const replaced = (shown: ClientCase): ClientCase =>
     shown.clientId === clientCase.clientId ? { ...clientCase, contact: shown.contact } : shown;
@@ -45,12 +45,7 @@ export const shownCase = (client: QueryClient, clientId: string): ClientCase | u
     .sort((one, other) => one.revision - other.revision)
     .at(-1);
 
-/**
- * Predicts the case after a change. The page shows the prediction until the server answers.
- * @returns undefined for an undo or an answered message, because only the server knows the earlier
- * state. Also undefined for a clearance, because its form keeps the dates until the server has
- * stored the clearance.
- */
+/** Returns undefined if only the server knows the next state, or if a form keeps its dates until then. */
 export const afterChange = (
   { contact, ...clientCase }: ClientCase,
   change: Change,

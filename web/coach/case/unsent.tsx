@@ -31,10 +31,8 @@ const Text = ({ name, text, cause }: { name: TextName; text: string; cause: stri
   );
 };
 
-/** Shows what the trainer was writing when the case closed, so that the trainer can copy it. */
 export const Unsent = ({ texts, error }: { texts: UnsentTexts; error: CoachError }) => {
   const section = useRef<HTMLElement>(null);
-  // The field that the trainer was writing in has disappeared, and the focus with it.
   useEffect(() => section.current?.querySelector('textarea')?.focus(), []);
   const cause = causes[error.reason] ?? 'this assessment is no longer stored';
   if (!texts.message && !texts.note) return null;

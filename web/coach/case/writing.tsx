@@ -28,14 +28,10 @@ import { showCase, shownCase } from './show-case.ts';
 
 interface Props {
   opened: Opened;
-  /** Gets each unsent text, because the case may close while the trainer writes. */
   onType: (name: TextName, text: string) => void;
 }
 
-/**
- * The API sends the encryption key with the case. The page can therefore store the text for a reload
- * even if the trainer is offline or the session has ended.
- */
+/** With the key from the API, the page can store texts even if the session has ended. */
 const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onType }: Props) => {
   const key = draftKey.plaintext;
   const kept = useMemo(
@@ -52,7 +48,6 @@ type Page = AnswerOf<typeof readMessages>;
 
 const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
-/** Reading messages is audited, so the page requests none before the trainer asks. */
 const toClient: TextKind = { ...quietMessage, action: 'Send message' };
 
 export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
@@ -65,7 +60,7 @@ export const useMessages = (clientId: string, assessmentId: string, isWanted: bo
         openingId: openingOf(assessmentId).openingId,
         ...(pageParam && { after: pageParam }),
       });
-      // In this answer, the messages that this call opened still have no `readAt`.
+      // Messages that this call opened still have no `readAt`.
       const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
       const shown = shownCase(client, clientId);
       if (shown?.unread && opened > 0) {
@@ -148,7 +143,6 @@ export const Messages = (props: Props) => {
       if (unread > before.unread) setStatus('There is a new message.');
       return;
     }
-    // The case has changed, perhaps because the client wrote a message.
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
       if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
@@ -162,8 +156,7 @@ export const Messages = (props: Props) => {
     try {
       const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
       setAddress(sent.address);
-      // Without earlier messages, loads the list to show the sent message. Earlier messages load
-      // only when the trainer asks for them, because reading messages is audited.
+      // Reading messages is audited, so earlier messages load only on request.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

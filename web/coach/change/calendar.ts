@@ -1,10 +1,10 @@
 const stamp = (at: Date): string => `${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** Escapes text as RFC 5545, 3.3.11, requires. */
+/** RFC 5545, 3.3.11. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (letter) => `\\${letter}`).replace(/\r?\n/g, '\\n');
 
-/** Folds lines to at most 75 octets (RFC 5545, 3.1), without splitting a character. */
+/** RFC 5545, 3.1: at most 75 octets per line. */
 const folded = (line: string): string => {
   const parts: string[] = [''];
   let octets = 0;
@@ -20,7 +20,6 @@ const folded = (line: string): string => {
   return parts.join('\r\n ');
 };
 
-/** The event (RFC 5545) contains the client's name and phone number, but no answers. */
 export const callEvent = ({
   id,
   name,

@@ -42,7 +42,6 @@ export const Called = ({
   );
 };
 
-/** All times are in the coach's time zone. */
 const Moment = (given: { min?: string; max?: string; defaultValue: string }) => (
   <label>
     When

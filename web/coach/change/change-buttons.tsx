@@ -18,8 +18,7 @@ interface Choice {
 
 const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string => {
   if (undoesClearance) return 'Clearance';
-  // An attempt to call and a later day keep a case in `wrote`. No other change that a trainer can
-  // undo leads to `wrote`.
+  // In `wrote`, a trainer can undo only an attempt to call or a postponement.
   return stateNames[state === 'wrote' ? (laterOn ? 'later' : 'tried') : state];
 };
 

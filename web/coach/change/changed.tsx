@@ -22,10 +22,7 @@ import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 
-/**
- * After this time, the notice about a change disappears. The case's menu and the key `u` can still
- * undo the latest change of a case.
- */
+/** Later, the case's menu and the key `u` can still undo the change. */
 const SHOWN_MS = 60_000;
 /** Without an undo, the notice would only cover the page. */
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
@@ -35,7 +32,6 @@ interface Made<Order, Answer> {
   order: Order;
   answer: Answer | undefined;
   error: CoachError | null;
-  /** The pages on which the trainer made the change and on which its result arrived. */
   context: { paths: readonly string[] } | undefined;
 }
 type MadeToCase = Made<ChangeOrder, AnswerOf<typeof changeCase>>;
@@ -84,7 +80,7 @@ const useCaseResult = () => {
     // A list that was loaded before the change may show an older case.
     const isNewer = shown !== undefined && shown.revision > after.revision;
     const clientCase = isNewer ? shown : { ...after, contact: before.contact };
-    // The notice would contradict the page, and its Undo would take back the newer change.
+    // Undo would take back the newer change.
     if (clientCase.stateAt !== after.stateAt) return {};
     const isClearance = change.to === 'clearance' && 'Clearance saved';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
@@ -102,7 +98,6 @@ const useCaseResult = () => {
 const useTimeOffResult = () => {
   const { mutate } = useSetTimeOff();
   return ({ order: { timeOff, before, isUndo }, answer, error }: MadeToTimeOff): Result => {
-    // If time off couldn't be set, the dialog shows why.
     if (error) return isUndo ? { problem: 'Time off wasn’t changed.' } : {};
     if (!answer) return {};
     return {
@@ -124,10 +119,6 @@ const useShownCase = (clientId: string | undefined): void => {
   useSyncExternalStore(subscribe, () => clientId && shownCase(client, clientId));
 };
 
-/**
- * Shows a problem with a case only on the case's pages and on the pages where the trainer made the
- * change or its result arrived.
- */
 export const Changed = () => {
   const [closed, setClosed] = useState<readonly number[]>([]);
   const { pathname } = useLocation();

@@ -8,16 +8,11 @@ const HOUR = 3_600_000;
 export const inHours = (hours: number): Date =>
   new Date(Math.ceil((Date.now() + hours * HOUR) / QUARTER) * QUARTER);
 
-/**
- * When to call again: in three hours. If that time is in the coach's quiet hours, the call moves to
- * the end of the quiet hours.
- */
 export const nextTry = (timeZone: string): Date => {
   const soon = inHours(3);
   return quietAround(soon, { timeZone, quiet: brand.workingHours.quiet })?.[1] ?? soon;
 };
 
-/** The value of an `<input type="datetime-local">`, in the coach's time zone. */
 export const zoneTime = (moment: Date, timeZone: string): string => {
   const { date, minutes } = wallClock(moment, timeZone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>

@@ -13,10 +13,7 @@ import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
 
-/**
- * Limits how long the page waits for the trainers' pool. A later answer still takes effect.
- * @throws the call's error or, after the deadline, an Error with a sentence for the trainer
- */
+/** An answer after the deadline still takes effect. */
 const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(POOL_DEADLINE_MS, call);
@@ -26,10 +23,7 @@ const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * Amplify UI's own form for a new password ignores `services`, so that form would wait for the pool
- * without a deadline.
- */
+/** Amplify UI's own form ignores `services`, so the form would wait for the pool without a deadline. */
 const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();
   const [busy, setBusy] = useState(false);
@@ -45,7 +39,7 @@ const NewPassword = () => {
   const save = async (password: string) => {
     await confirmSignIn({ challengeResponse: password });
     if (!isShown.current) return;
-    // Amplify UI doesn't know about this call, so this code also signs in with the new password.
+    // Amplify UI doesn't know about this call.
     toSignIn();
     submitForm({ username, password });
   };
@@ -169,8 +163,7 @@ const formFields = {
   },
 };
 
-// Amplify UI's types also allow its context as the argument, but Amplify UI always passes the
-// input.
+// Amplify UI's types also allow its context, but Amplify UI always passes the input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>

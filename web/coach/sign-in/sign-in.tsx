@@ -15,18 +15,13 @@ export interface Session {
   /** In milliseconds since 1970: when this tab last got a session. */
   since: number;
   isOpen: boolean;
-  /** Ends the session and asks for a new sign-in. The pages stay in view. */
+  /** Keeps the pages in view. */
   renew: () => void;
-  /** Ends the session and removes the pages. */
   leave: () => void;
 }
 
 type Pages = (session: Session) => ReactNode;
 
-/**
- * Asks for a password and a code, unless another tab of this browser hands over its session. When a
- * session ends, the pages stay in view below the dialog that asks for a new one.
- */
 export const SignIn = ({ children }: { children: Pages }) => (
   <Authenticator.Provider>
     <Gate>{children}</Gate>
@@ -48,16 +43,14 @@ const Gate = ({ children }: { children: Pages }) => {
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // Set before the pages' effects call the API, because `since` tells them a failed call of an
-    // earlier session.
+    // The pages' effects compare `since` with the time of a failed call.
     if (isOpen) setSince(Date.now());
     setPutOff(false);
   }
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;
-    // Amplify ends the session only when the pool answers. If the pool doesn't answer in time, this
-    // timer ends the session.
+    // Amplify ends the session only when the pool answers.
     const timer = setTimeout(async () => {
       await forgetSession();
       location.reload();
@@ -70,7 +63,6 @@ const Gate = ({ children }: { children: Pages }) => {
   }, [authStatus, isSignedIn]);
   useEffect(() => {
     if (isOpen) return undefined;
-    // The trainer may have signed in in another tab.
     const ask = () => void tabs.ask();
     window.addEventListener('visibilitychange', ask);
     return () => window.removeEventListener('visibilitychange', ask);

@@ -4,7 +4,6 @@ for (const time of document.querySelectorAll('time')) {
   time.textContent = new Date(time.dateTime).toLocaleString();
 }
 
-// An authenticator's code changes every 30 seconds.
 const code = document.querySelector('output');
 if (code) {
   setInterval(async () => {

@@ -1,11 +1,6 @@
 /**
- * Topics to ask about before a first session: the topics of the PAR-Q+ (2023) and of its follow-up questions,
- * and the drug classes that change how a body responds to exercise (ACSM's Guidelines, 11th edition, appendix
- * A). The owner reviews the list.
- *
- * A word also matches its plural. A word that ends in `-` matches every word that begins with it. Words of six
- * letters or more also match if one letter after the first is wrong, missing, added, or swapped with the next. The
- * words of a phrase match only in this order, with no word between them.
+ * Source: the PAR-Q+ (2023) and ACSM's Guidelines, 11th edition, appendix A. The owner reviews the list.
+ * A word that ends in `-` matches every word that begins with it.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,
@@ -50,7 +45,7 @@ const topics = {
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** A sentence matches if it contains an entry from each of a pair's two lists. */
+/** A sentence must contain an entry of each list of a pair. */
 export const pairs = [
   {
     one: 'chest',
@@ -69,12 +64,10 @@ export const pairs = [
   { one: 'weakness', other: 'arm, leg, hand, side, grip' },
 ] as const;
 
-/** Everyday phrases that contain a listed word and say nothing about health. */
 export const harmlessPhrases = `heart rate, heart rates, heart set on, by heart, broken record, no pain no gain,
   by accident, disc golf, binge watch, binge watching, operations manager, breast stroke, back stroke, swim stroke,
   swimming stroke, meal replacement, medicine ball, hip hop, steroid free`;
 
-/** Harmless words that resemble a listed word or the name of a drug. */
 export const harmlessWords = `achieve, achieved, achieving, achiever, april, station, stations, static, cancel,
   cancels, strike, strikes, stroll, clinical, value, values, statue, chef, planning, hurtle, store, surge, surfer,
   surfers, stoke, clothing, gravel, grave, stain, stating, aspiring`;

@@ -50,10 +50,7 @@ const entriesOf = (list: string): string[] => list.split(',').map((entry) => ent
 const harmless = new Set(entriesOf(harmlessWords));
 const phrases = entriesOf(harmlessPhrases).map(wordsOf);
 
-/**
- * A misspelled word needs at least this many letters to match. Shorter words are too similar to
- * other words.
- */
+/** Shorter misspelled words are too similar to other words. */
 const MISSPELLED_FROM = 6;
 
 type IsMatch = (word: string) => boolean;
@@ -118,10 +115,6 @@ const sentencesOf = (text: string): string[] =>
     segment.trim(),
   ).filter((sentence) => sentence !== '');
 
-/**
- * Lists the chosen conditions, the answers to the health questions, and the sentences of other
- * answers that contain a listed word. The list is neither a diagnosis nor a score.
- */
 export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
   ...(answers.medicalConditions ?? []).map((words) => ({ topic: 'Condition', words })),
   ...whole.flatMap(([field, topic]) => {

@@ -12,10 +12,6 @@ export interface AnswerChange {
   question: string;
   before: string | undefined;
   after: string | undefined;
-  /**
-   * Medical conditions that only the later assessment has (`added`) or only the earlier assessment
-   * has (`gone`).
-   */
   added?: string[];
   gone?: string[];
 }
@@ -30,7 +26,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Leaves out the weight still to lose or gain, because it changes with the current weight.
+      // The weight still to lose or gain changes with the current weight.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   return [...new Set([...present.keys(), ...old.keys()])]
@@ -62,7 +58,6 @@ const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) 
 
 const NONE = 'Not answered';
 
-/** Opening the second assessment is also audited and counts toward the trainer's limit. */
 export const Comparison = ({ opened, otherId }: { opened: Opened; otherId: string }) => {
   const { timeZone } = useCoach();
   const other = useOpened(otherId);

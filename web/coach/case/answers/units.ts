@@ -14,7 +14,6 @@ export const height = (
 
 const kilograms = (pounds: number): string => (pounds * KG_PER_POUND).toFixed(1);
 
-/** `185 lb (83.9 kg)`. */
 export const weight = (pounds: number | undefined): string | undefined =>
   pounds === undefined ? undefined : `${pounds} lb (${kilograms(pounds)} kg)`;
 
