@@ -1,5 +1,5 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import { isWithdrawn } from '#lambdas/case/standing.ts';
+import { isWithdrawn } from '#lambdas/case/closed.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';

@@ -9,11 +9,11 @@ import type { CaseWithPast } from '#shared/domain/case.ts';
 import { undoOf } from '#shared/domain/case-changes.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import type { RowFor } from './case-row.ts';
+import { caseNotClosed, closedBy } from './closed.ts';
 import { findCase } from './find.ts';
 import { rowOf, shortId } from './packed.ts';
 import { findPast, type Notes, noteAttribute, putNote, setPast } from './parts.ts';
 import type { EncryptedNote } from './read-row.ts';
-import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface StoredChange {
@@ -95,7 +95,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           table: clients,
           key: { userId },
           update,
-          condition: `revision = :read AND ${caseStands}`,
+          condition: `revision = :read AND ${caseNotClosed}`,
           values: { ...values, ':read': revision },
         },
         setPast(clients, userId, past),
@@ -120,7 +120,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           table: clients,
           key: { userId },
           update: 'SET revision = revision + :one',
-          condition: `attribute_exists(userId) AND ${caseStands}`,
+          condition: `attribute_exists(userId) AND ${caseNotClosed}`,
           values: { ':one': 1 },
         },
         putNote(clients, userId, note),

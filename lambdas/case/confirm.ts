@@ -1,6 +1,6 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import { standing } from './standing.ts';
+import { notClosed } from './closed.ts';
 
 export const noteConfirmed = async (clients: Table, userId: string): Promise<void> => {
   await transact([
@@ -8,7 +8,7 @@ export const noteConfirmed = async (clients: Table, userId: string): Promise<voi
       table: clients,
       key: { userId },
       update: 'SET isConfirmed = :yes',
-      condition: `attribute_exists(userId) AND ${standing().condition}`,
+      condition: `attribute_exists(userId) AND ${notClosed().condition}`,
       values: { ':yes': true },
     },
   ]);

@@ -2,10 +2,10 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, unchangedSince, type Write } from '#lambdas/platform/aws/writes.ts';
 import { waits } from '#shared/domain/case.ts';
 import { type RowFor, surviving } from './case-row.ts';
+import { notClosed } from './closed.ts';
 import { findCase } from './find.ts';
 import { pack } from './packed.ts';
 import { removeParts } from './parts.ts';
-import { standing } from './standing.ts';
 
 /** Creates the item if the client has no case, so that a later submission is refused. */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
@@ -52,7 +52,7 @@ export const expireDeletedRow = (clients: Table, userId: string, now: Date): Wri
 const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>) => ({
   table: clients,
   key: { userId },
-  condition: `revision = :read AND ${standing().condition}`,
+  condition: `revision = :read AND ${notClosed().condition}`,
   values: { ':read': revision },
 });
 

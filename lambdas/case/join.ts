@@ -3,7 +3,7 @@ import { unchangedSince, type Write } from '#lambdas/platform/aws/writes.ts';
 import { isPutOffAnswered, waits } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
-import { closedBy, standing } from './standing.ts';
+import { closedBy, notClosed } from './closed.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
 const ASSESSMENTS_PER_DAY = 5;
@@ -66,12 +66,12 @@ export const joinCase = (
     }),
   });
   const unchanged = unchangedSince(row.revision);
-  const stands = standing(now);
+  const open = notClosed(now);
   return {
     table: clients,
     key: { userId },
     update,
-    condition: `${unchanged.condition} AND ${stands.condition}`,
-    values: { ...unchanged.values, ...stands.values, ...values },
+    condition: `${unchanged.condition} AND ${open.condition}`,
+    values: { ...unchanged.values, ...open.values, ...values },
   };
 };

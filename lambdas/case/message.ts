@@ -3,7 +3,7 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Case } from '#shared/domain/case.ts';
 import { messageLimits, type Sender } from '#shared/domain/messages.ts';
 import type { RowFor } from './case-row.ts';
-import { caseStands, closedBy } from './standing.ts';
+import { caseNotClosed, closedBy } from './closed.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface NotedMessage {
@@ -66,7 +66,7 @@ export const noteMessage = (
     key: { userId: row.userId },
     // Opening messages lowers `#unread` without raising the revision, so `SET` could undo that.
     update: `${update} ADD #unread :more`,
-    condition: `revision = :read AND ${caseStands}`,
+    condition: `revision = :read AND ${caseNotClosed}`,
     names: { '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },
     values: { ...values, ':read': row.revision, ':more': 1 },
   };

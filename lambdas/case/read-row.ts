@@ -1,8 +1,8 @@
 import { type Case, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import type { CaseRow, StoredNote } from './case-row.ts';
+import { closedBy, isWithdrawn } from './closed.ts';
 import { type Notes, noteAttribute } from './parts.ts';
-import { closedBy, isWithdrawn } from './standing.ts';
 
 export interface EncryptedNote extends StoredNote {
   id: string;

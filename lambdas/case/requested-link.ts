@@ -5,7 +5,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
-import { checkNotDeleting } from './standing.ts';
+import { checkNotDeleting } from './closed.ts';
 
 const DAY = 24 * 3_600_000;
 const TTL_DELAY_DAYS = 3;

@@ -5,8 +5,8 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { CaseRow } from './case-row.ts';
+import { closedBy, isWithdrawn, notClosed } from './closed.ts';
 import { findCase } from './find.ts';
-import { closedBy, isWithdrawn, standing } from './standing.ts';
 
 interface Tables {
   readonly clients: Table;
@@ -42,7 +42,7 @@ export const storeWithdrawal = async (
     // The clock of the machine that stored the assessment may be ahead.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
-    const unchanged = `revision = :read AND ${standing().condition}`;
+    const unchanged = `revision = :read AND ${notClosed().condition}`;
     const values = { ':at': withdrawnAt, ':one': 1, ':read': row.revision };
     const removed = removedByWithdrawal(row).join(', ');
     const notice = newEntry(

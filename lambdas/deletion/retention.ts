@@ -1,5 +1,5 @@
 import type { RowFor, SentAssessment } from '#lambdas/case/case-row.ts';
-import { closedBy } from '#lambdas/case/standing.ts';
+import { closedBy } from '#lambdas/case/closed.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';

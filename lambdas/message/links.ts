@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { checkNotDeleting } from '#lambdas/case/closed.ts';
 import {
   ATTEMPTS,
   hashOfToken,
@@ -6,7 +7,6 @@ import {
   linksExpiry,
   storeRequestedLink,
 } from '#lambdas/case/requested-link.ts';
-import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';

@@ -5,9 +5,9 @@ import { everythingAbout, type Held } from '#lambdas/account/download/everything
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { checkUnlocked } from '#lambdas/audit/trainers.ts';
+import { isWithdrawn } from '#lambdas/case/closed.ts';
 import { exportedIds } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
-import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';

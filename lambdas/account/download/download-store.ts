@@ -1,6 +1,6 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
+import { checkNotDeleting } from '#lambdas/case/closed.ts';
 import { type LinkRequests, storeRequestedLink } from '#lambdas/case/requested-link.ts';
-import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import { downloadTaskId } from '#lambdas/deletion/task.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';

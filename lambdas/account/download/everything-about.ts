@@ -1,7 +1,7 @@
 import type { SentAssessment, WholeCase } from '#lambdas/case/case-row.ts';
+import { isWithdrawn } from '#lambdas/case/closed.ts';
 import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { caseOf, notesOf } from '#lambdas/case/read-row.ts';
-import { isWithdrawn } from '#lambdas/case/standing.ts';
 import {
   readAnswers,
   readContact,

@@ -1,8 +1,8 @@
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { isWithdrawn } from '#lambdas/case/closed.ts';
 import type { Notes } from '#lambdas/case/parts.ts';
 import { clientCaseOf, notesOf } from '#lambdas/case/read-row.ts';
-import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';

@@ -3,9 +3,9 @@ import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambda
 import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { checkConsent, closedBy } from '#lambdas/case/closed.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findNotes } from '#lambdas/case/parts.ts';
-import { checkConsent, closedBy } from '#lambdas/case/standing.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';

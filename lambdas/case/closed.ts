@@ -8,7 +8,7 @@ export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: s
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /** Without `sentAt`, the condition ignores withdrawals. */
-export const standing = (sentAt?: string): { condition: string; values?: Item } => {
+export const notClosed = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(deleting)';
   if (sentAt === undefined) return { condition: notDeleting };
   return {
@@ -18,7 +18,7 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /** Checking the state isn't enough, because a spam case stays spam after a withdrawal. */
-export const caseStands =
+export const caseNotClosed =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < submittedAt)';
 
 export const closedBy = (
@@ -33,7 +33,7 @@ export const checkConsent = (
   clients: Table,
   { userId, sentAt }: { userId: string; sentAt: string },
 ): Write => {
-  const { condition, values = {} } = standing(sentAt);
+  const { condition, values = {} } = notClosed(sentAt);
   return {
     table: clients,
     key: { userId },
@@ -47,5 +47,5 @@ export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },
   check: true,
-  condition: standing().condition,
+  condition: notClosed().condition,
 });
