@@ -100,7 +100,7 @@ export const dataDeletedEmail = defineEmail({
       'Someone deleted their data',
       email
         ? `The site deleted the data of ${email}.`
-        : 'The site deleted an account whose address was never confirmed, so this email can’t name it.',
+        : 'The site deleted an account whose address was never confirmed, so this email can’t name it. It is a client whom the inbox’s search no longer finds.',
       `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
       'Finally, delete this email.',
       button('Open the inbox', `${settings.siteUrl}/coach`),

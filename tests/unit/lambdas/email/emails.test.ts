@@ -92,6 +92,7 @@ test('the email to the coach about a deletion names the client’s address only 
     dataDeletedEmail.compose(LEAD, needs, settings).text;
   expect(textOf({ email: ADA })).toContain(ADA);
   expect(textOf({})).toContain('an account whose address was never confirmed');
+  expect(textOf({})).toContain('whom the inbox’s search no longer finds');
 });
 
 test('the email about an export names the time of the export and the coach’s time zone', () => {
