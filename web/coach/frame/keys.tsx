@@ -74,9 +74,9 @@ export const Keys = () => {
           ))}
           <div>
             <dt>
-              <kbd>Ctrl+Enter</kbd> or <kbd>⌘+Enter</kbd>
+              <kbd>{/Mac|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
             </dt>
-            <dd>Send the message, or save the note, that you are writing</dd>
+            <dd>Send the message or save the note</dd>
           </div>
         </dl>
         <label>
