@@ -29,7 +29,11 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
   };
 };
 
-export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
+export const emptyRow = async (
+  clients: Table,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> => {
   const row = (await findCase(clients, userId, 'deletion')) ?? {};
   await transact(removeParts(clients, userId));
   await putItem({
@@ -37,6 +41,7 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
     item: deletedRow(row, userId, now),
     ...unchangedSince(row.revision),
   });
+  return row.waitingSince;
 };
 
 const SHOWN_AFTER_DELETION_SECONDS = 24 * 60 * 60;

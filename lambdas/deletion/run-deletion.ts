@@ -14,7 +14,11 @@ export type DeletionStores = ReturnType<typeof deletionStore> & {
   readonly accounts: Pick<UserPool, 'disable' | 'remove'>;
 };
 
-const deleteRecords = async (stores: DeletionStores, userId: string, now: Date): Promise<void> => {
+const deleteRecords = async (
+  stores: DeletionStores,
+  userId: string,
+  now: Date,
+): Promise<{ waitingSince: string | undefined }> => {
   await stores.accounts.disable(userId);
   const { assessmentIds, entryIds } = await stores.findHoldings(userId);
   for (const id of entryIds) await stores.removeEntry(id);
@@ -23,7 +27,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.removeNames(userId);
   await stores.removeDownloads(userId);
   // Delete the case last, because after a failure the next run finds the remaining data through it.
-  await stores.emptyRow(userId, now);
+  return { waitingSince: await stores.emptyRow(userId, now) };
 };
 
 const deleteAddress = async (
@@ -45,12 +49,16 @@ const deletePerson = async (
   stores: DeletionStores,
   person: Person,
   times: Times,
-): Promise<void> => {
+): Promise<{ waitingSince: string | undefined }> => {
   const userIds = userIdsOf(person);
   await stores.putTombstones(person, times);
-  for (const userId of userIds) await deleteRecords(stores, userId, times.now);
+  let waitingSince: string | undefined;
+  for (const userId of userIds) {
+    ({ waitingSince } = await deleteRecords(stores, userId, times.now));
+  }
   if (person.email) await deleteAddress(stores, person.email, times);
   for (const userId of userIds) await stores.accounts.remove(userId);
+  return { waitingSince };
 };
 
 /** By then, all access tokens have expired: they stay valid for up to 15 minutes. */
@@ -59,9 +67,14 @@ export const SECOND_LOOK_AFTER_MS = 16 * 60_000;
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;
 
 export const taskProgress = ({ tasks, clients, outbox }: Tables) => ({
-  async deleted(task: DeletionTask, now: Date): Promise<void> {
+  async deleted(
+    task: DeletionTask,
+    { waitingSince }: { waitingSince: string | undefined },
+    now: Date,
+  ): Promise<void> {
     const { id, email, revision } = task;
-    const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
+    const payload = email === undefined ? { waitingSince } : { email };
+    const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload }, now)];
     if (email !== undefined) {
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
@@ -111,7 +124,7 @@ export const runDeletion = async (
 ): Promise<void> => {
   const time = now();
   const firstAt = task.deletedAt === undefined ? time : new Date(task.deletedAt);
-  await deletePerson(stores, task, { now: time, firstAt });
-  if (task.deletedAt === undefined) await progress.deleted(task, time);
+  const deleted = await deletePerson(stores, task, { now: time, firstAt });
+  if (task.deletedAt === undefined) await progress.deleted(task, deleted, time);
   else await progress.finish(task, time);
 };

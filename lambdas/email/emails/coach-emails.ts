@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { coachTime, defineEmail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
+import {
+  coachTime,
+  defineEmail,
+  dueTime,
+  type EmailSettings,
+  required,
+  toCoach,
+} from '#lambdas/email/email.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
@@ -89,19 +96,35 @@ export const consentWithdrawnEmail = defineEmail({
     ),
 });
 
-/** Contains the address, if confirmed, because the coach can no longer look it up. */
+const copiesToDelete = (
+  { email, waitingSince }: { email: string | undefined; waitingSince: string | undefined },
+  settings: EmailSettings,
+): string[] => {
+  const request = `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`;
+  if (email) return [request];
+  if (!waitingSince) {
+    return [
+      'The account had no case, so your inbox didn’t list it. Unless the client writes to you, you don’t need to delete anything else.',
+    ];
+  }
+  return [
+    request,
+    `To find out whose copies to delete, look for a client who sent an assessment or a message on ${coachTime(waitingSince, settings)}. The inbox’s search no longer finds this client.`,
+  ];
+};
+
 export const dataDeletedEmail = defineEmail({
   audience: 'coach',
   isForgotten: true,
-  needs: z.object({ email: z.optional(z.string()) }),
-  compose: (_, { email }, settings) =>
+  needs: z.object({ email: z.optional(z.string()), waitingSince: z.optional(z.string()) }),
+  compose: (_, { email, waitingSince }, settings) =>
     toCoach(
       settings,
       'Someone deleted their data',
       email
         ? `The site deleted the data of ${email}.`
-        : 'The site deleted an account whose address was never confirmed, so this email can’t name it. It is a client whom the inbox’s search no longer finds.',
-      `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
+        : 'The site deleted an account. It has no confirmed address for that account, so this email can’t name the client.',
+      ...copiesToDelete({ email, waitingSince }, settings),
       'Finally, delete this email.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
     ),

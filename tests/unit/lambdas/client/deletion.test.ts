@@ -20,6 +20,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 
 const ADA = { userId: 'ada', email: 'ada@example.com' };
+const WAITING_SINCE = '2026-01-02T03:04:05.000Z';
 
 const world = () => {
   const clock = fakeClock();
@@ -55,6 +56,7 @@ const world = () => {
     ]),
     tombstones: new Set<string>(),
     receipts: [] as string[],
+    waitingSince: undefined as string | undefined,
     task: undefined as DeletionTask | undefined,
   };
   const stores: DeletionStores = {
@@ -74,7 +76,10 @@ const world = () => {
     removeMessages: async (userId) => void held.messages.delete(userId),
     removeNames: async (userId) => void held.names.delete(userId),
     removeDownloads: async (userId) => void held.downloads.delete(userId),
-    emptyRow: async (userId) => void held.rows.set(userId, []),
+    emptyRow: async (userId) => {
+      held.rows.set(userId, []);
+      return WAITING_SINCE;
+    },
     async *findLeads(email) {
       for (const [id, address] of [...held.leads]) if (address === email) yield [id];
     },
@@ -85,7 +90,8 @@ const world = () => {
     },
   };
   const progress: TaskProgress = {
-    async deleted(task, now) {
+    async deleted(task, { waitingSince }, now) {
+      held.waitingSince = waitingSince;
       if (task.email) held.receipts.push(task.email);
       const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER_MS).toISOString();
       held.task = { ...task, deletedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
@@ -156,6 +162,7 @@ const expectDeleted = ({ held }: World) => {
     ]),
     tombstones: new Set(['ada', 'ada@example.com']),
     receipts: expect.arrayContaining(['ada@example.com']),
+    waitingSince: WAITING_SINCE,
     task: held.task,
   });
 };

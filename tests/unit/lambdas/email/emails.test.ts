@@ -87,12 +87,36 @@ test('an address that contains HTML is text in an email', () => {
   expect(html).toContain('&#60;a&#62;&#34;&#39;&#38;@example.com');
 });
 
-test('the email to the coach about a deletion names the client’s address only if it was confirmed', () => {
-  const textOf = (needs: { email?: string }) =>
+describe('the email to the coach about a deletion', () => {
+  const textOf = (needs: { email?: string; waitingSince?: string }) =>
     dataDeletedEmail.compose(LEAD, needs, settings).text;
-  expect(textOf({ email: ADA })).toContain(ADA);
-  expect(textOf({})).toContain('an account whose address was never confirmed');
-  expect(textOf({})).toContain('whom the inbox’s search no longer finds');
+  const noAddress = 'It has no confirmed address';
+  const toFind = 'The inbox’s search no longer finds this client';
+  const toDelete = 'Please delete them now: emails, exported lists';
+
+  test('names a confirmed address', () => {
+    const text = textOf({ email: ADA });
+    expect(text).toContain(`The site deleted the data of ${ADA}.`);
+    expect(text).toContain(toDelete);
+    expect(text).not.toContain(noAddress);
+    expect(text).not.toContain(toFind);
+  });
+
+  test('says how to find a client without a confirmed address', () => {
+    const text = textOf({ waitingSince: CREATED_AT });
+    expect(text).toContain(noAddress);
+    expect(text).toContain(toDelete);
+    expect(text).toContain('a message on Thu, Jan 1, 7:04 PM Pacific Time.');
+    expect(text).toContain(toFind);
+  });
+
+  test('asks for nothing if an account without a confirmed address had no case', () => {
+    const text = textOf({});
+    expect(text).toContain(noAddress);
+    expect(text).toContain('you don’t need to delete anything else');
+    expect(text).not.toContain(toDelete);
+    expect(text).not.toContain(toFind);
+  });
 });
 
 test('the email about an export names the time of the export and the coach’s time zone', () => {
