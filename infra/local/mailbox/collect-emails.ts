@@ -20,7 +20,6 @@ interface LocalStackAnswer {
   }[];
 }
 
-/** The response at `/_ministack/ses/messages` leaves out most headers. */
 interface MiniStackAnswer {
   messages: Record<
     string,

@@ -13,7 +13,6 @@ const EMAIL_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/** Tests read `/_mail/messages.json?about=…`: the emails with this recipient or text. */
 export function emailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   const routes = Router();
   routes.get('/messages.json', ({ query }, response) => {

@@ -44,7 +44,6 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
   return closed && refusals[closed];
 };
 
-/** A retry of the last change succeeds and changes nothing. */
 export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies> = async (
   { cases, trainers, coachState, countChange, timeZone, now },
   { clientId, changeId, revision, change },
@@ -79,7 +78,7 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   if (stored === 'limit') return changeLimit(time);
   const [after] = await Promise.all([
     cases.findCase(clientId),
-    // The change itself is stored. Without the count, other pages notice it later.
+    // The change is already stored, so a failed count must not fail the request.
     countChange().catch((error) => log('change not counted', describeError(error))),
   ]);
   const refusedAfter = refusalFor(after);
@@ -100,7 +99,7 @@ const noteRefusals = {
   full: refusals.notesFull,
 } as const;
 
-/** In bytes. `addNote` pads notes, because a length could reveal something about the content. */
+/** Padding hides the length of a note, which could reveal something about its content. */
 const NOTE_STEP_BYTES = 1024;
 
 export const addNote: UseCase<

@@ -52,7 +52,6 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
-/** If `kept` belongs to another trainer or client, returns a new key. */
 export const draftKeyOf = async (
   keys: DataKeys,
   kept: string | undefined,

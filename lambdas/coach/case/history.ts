@@ -63,7 +63,7 @@ const OUT_OF_ORDER_MS = 10_000;
 
 const hourStart = ({ time }: Item): number => hourOf(new Date(String(time))).getTime();
 
-/** A page must not end between entries that `inOrder` might swap, because it sorts each page separately. */
+/** `inOrder` sorts each page separately, so no page may end between entries that `inOrder` swaps. */
 const canEndBefore = (older: Item, newer: readonly Item[]): boolean => {
   const hour = hourStart(newer.at(-1) ?? older);
   return (

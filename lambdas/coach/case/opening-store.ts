@@ -58,7 +58,6 @@ export const openingStore = (tables: OpeningTables) => {
     checkConsent(tables.clients, opening),
   ];
 
-  /** If the first opening failed, counts the repeat and writes another audit entry. */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
     const written = await transact([
@@ -122,7 +121,7 @@ export const openingStore = (tables: OpeningTables) => {
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this entry, the audit says that the trainer may have seen the content.
+        // Without this entry, the audit shows a failed opening as a successful one.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },

@@ -15,7 +15,7 @@ import { newerThan, telOf } from './contact.tsx';
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-/** Shows who else opened the case, because two trainers shouldn't call the same client. */
+/** Two trainers shouldn't call the same client. */
 const Other = ({ other }: Pick<OpenCase, 'other'>) => {
   const now = useNow();
   if (!other) return null;

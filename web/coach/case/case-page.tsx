@@ -135,7 +135,7 @@ const Record = ({
   onType: (name: TextName, text: string) => void;
 }) => {
   const { unread = 0 } = opened.clientCase;
-  // On a phone, the trainer would otherwise not see unsent texts and unread messages.
+  // On a phone, the tab with the answers hides unsent texts and unread messages.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message || unread > 0 ? 'notes' : 'answers';
@@ -143,7 +143,7 @@ const Record = ({
   const Messages = useLate(loadMessages);
   const parts = useRef<HTMLDivElement>(null);
   const writeIn = (section: 'conversation' | 'notes') => {
-    // On a phone, the field is hidden until its tab is open.
+    // On a phone, the field is hidden until this tab is open, and a hidden field can't get the focus.
     flushSync(() => setTab('notes'));
     parts.current?.querySelector<HTMLElement>(`.${section} textarea`)?.focus();
   };
@@ -190,10 +190,7 @@ const Record = ({
   );
 };
 
-/**
- * After a withdrawal, the lists still show the client's name, so that the trainer knows whose
- * answers to stop using. After a deletion, nothing shows the name.
- */
+/** After a withdrawal, the trainer must know whose answers to stop using. */
 const Closed = ({ id, seen, error }: { id: string; seen: Seen | undefined; error: CoachError }) => {
   const client = useQueryClient();
   const { timeZone } = useCoach();

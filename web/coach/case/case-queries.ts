@@ -29,7 +29,7 @@ import { afterChange, showCase } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** `refused` means that the assessment is no longer stored. */
+/** `refused` is the reason for a case that no longer exists. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {
@@ -50,7 +50,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const { openingId, draftKey } = openingOf(assessmentId);
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
-      // A waiting client may have submitted a newer assessment.
+      // The loaded lists may show an older version of this case.
       showCase(client, opened.clientCase);
       return opened;
     },
@@ -144,7 +144,7 @@ export const useChange = () => {
       const isMissed = !answer.isStored && stillApplies(change, clientCase, answer.clientCase);
       return isMissed ? store(answer.clientCase) : answer;
     },
-    // A failed change stays with its case until a reload or the sign-out.
+    // By default, React Query forgets a failed change after five minutes.
     gcTime: Number.POSITIVE_INFINITY,
     onMutate: ({ clientCase, change }) => {
       const expected = afterChange(clientCase, change, timeZone);

@@ -4,7 +4,6 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 
-/** An earlier assessment may have an outdated phone number or email. */
 export const newerThan = ({ clientCase, assessmentId }: Opened) => {
   const newest = clientCase.assessments.at(-1);
   return newest?.id === assessmentId ? undefined : newest;

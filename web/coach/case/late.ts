@@ -1,5 +1,5 @@
 import { Comparison } from './answers/comparison.tsx';
 import { Messages, WriteNote } from './writing.tsx';
 
-/** The page shows the answers before this code loads. */
+/** The page can show the answers before this code has loaded. */
 export const late = { Comparison, Messages, WriteNote };

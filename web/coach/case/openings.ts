@@ -5,7 +5,6 @@ import type { TextStorage } from '#web/ui/messages/kept-text.ts';
 interface Kept {
   /** A reload sends the same id, so that the history shows one opening. */
   openingId: string;
-  /** The server decrypts this key only for the same trainer and client. */
   draftKey?: string;
   note?: string;
   message?: string;
@@ -33,7 +32,7 @@ export const openingOf = (assessmentId: string): Kept => {
   return opening;
 };
 
-/** After a sign-out, nothing is stored. */
+/** After a sign-out, a late response must not store anything. */
 export const addToOpening = (assessmentId: string, more: Partial<Kept>): boolean => {
   const kept = find(assessmentId);
   return kept !== undefined && keep(assessmentId, { ...kept, ...more });

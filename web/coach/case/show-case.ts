@@ -45,7 +45,6 @@ export const shownCase = (client: QueryClient, clientId: string): ClientCase | u
     .sort((one, other) => one.revision - other.revision)
     .at(-1);
 
-/** Returns undefined if only the server knows the next state, or if a form keeps its dates until then. */
 export const afterChange = (
   { contact, ...clientCase }: ClientCase,
   change: Change,

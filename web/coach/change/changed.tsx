@@ -22,7 +22,6 @@ import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 
-/** Later, the case's menu and the key `u` can still undo the change. */
 const SHOWN_MS = 60_000;
 /** Without an undo, the notice would only cover the page. */
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
@@ -109,7 +108,7 @@ const useTimeOffResult = () => {
   };
 };
 
-/** Renders the notice again when the page shows a newer version of the case. */
+/** The notice must render again when the page shows a newer version of the case. */
 const useShownCase = (clientId: string | undefined): void => {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -23,7 +23,7 @@ const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Amplify UI's own form ignores `services`, so the form would wait for the pool without a deadline. */
+/** Amplify UI's own form ignores `services`, so its calls would have no deadline. */
 const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ const NewPassword = () => {
   const save = async (password: string) => {
     await confirmSignIn({ challengeResponse: password });
     if (!isShown.current) return;
-    // Amplify UI doesn't know about this call.
+    // Amplify UI doesn't know about the call above, so the form signs in again.
     toSignIn();
     submitForm({ username, password });
   };

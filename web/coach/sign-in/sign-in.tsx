@@ -15,7 +15,7 @@ export interface Session {
   /** In milliseconds since 1970: when this tab last got a session. */
   since: number;
   isOpen: boolean;
-  /** Keeps the pages in view. */
+  /** Unlike `leave`, keeps the pages in view. */
   renew: () => void;
   leave: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Source: the PAR-Q+ (2023) and ACSM's Guidelines, 11th edition, appendix A. The owner reviews the list.
- * A word that ends in `-` matches every word that begins with it.
+ * Source: the PAR-Q+ (2023) and ACSM's Guidelines, 11th edition, appendix A.
+ * An entry that ends in `-` matches every word that begins with the entry.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,
@@ -41,11 +41,11 @@ const topics = {
     opioid, oxycodone, tramadol, gabapentin, lithium, benzodiazep-, painkiller, ibuprofen`,
 } as const;
 
-/** Endings of drug names, by class (USAN stems). */
+/** Endings of drug names (USAN stems). */
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** A sentence must contain an entry of each list of a pair. */
+/** A sentence matches a pair if it contains an entry from each of the two lists. */
 export const pairs = [
   {
     one: 'chest',

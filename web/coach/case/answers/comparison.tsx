@@ -26,7 +26,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // The weight still to lose or gain changes with the current weight.
+      // A new current weight alone must not count as a new goal.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   return [...new Set([...present.keys(), ...old.keys()])]

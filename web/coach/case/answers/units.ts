@@ -1,7 +1,6 @@
 const CM_PER_INCH = 2.54;
 const KG_PER_POUND = 0.453_592_37;
 
-/** `5 ft 9 in (175 cm)`, or the part that was given. */
 export const height = (
   feet: number | undefined,
   inches: number | undefined,
@@ -28,7 +27,6 @@ export const weightChange = (
   return `${by} to ${pounds < 0 ? 'lose' : 'gain'}`;
 };
 
-/** In years. `today` has the form `YYYY-MM-DD`. */
 export const age = (dateOfBirth: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
