@@ -1,9 +1,11 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import {
   answer,
@@ -419,6 +421,39 @@ test('a case’s menu closes after an action, Escape, or a click elsewhere, and 
   await button(page, 'Contacted another way, or earlier…').click();
   await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test('on a phone, the notice about a change covers no action, even at the end of the page', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  const other = { by: 'a-colleague@example.com', at: new Date().toISOString() };
+  await answer(page, 'watchCase', { revision: 1, other });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await page.getByText('a-colleague@example.com opened this just now.').waitFor();
+  const bar = page.locator('.actions');
+  const bottomOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height;
+  };
+  await button(page, /^No answer/).click();
+  await button(page, 'Undo').waitFor();
+  for (const textSize of ['100%', '150%']) {
+    for (const top of [0, 99_999]) {
+      await page.evaluate(
+        ([size, to]) => {
+          document.documentElement.style.fontSize = size;
+          window.scrollTo({ top: to, behavior: 'instant' });
+        },
+        [textSize, top] as const,
+      );
+      expect(await bottomOf(bar)).toBe(740);
+      await eventually(async () => {
+        const { y = 0 } = (await bar.boundingBox()) ?? {};
+        expect(await bottomOf(page.locator('.changed'))).toBeLessThanOrEqual(y);
+      });
+    }
+  }
 });
 
 test('on a phone, a case’s open menu covers the notice about the last change', async () => {

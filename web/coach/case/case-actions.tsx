@@ -57,6 +57,17 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);
   }, [canReach]);
+  useEffect(() => {
+    const { current: bar } = section;
+    if (!bar) return;
+    // With large text, the actions take several lines. On a phone, the notice about a change is
+    // above them.
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--actions-height', `${bar.offsetHeight}px`),
+    );
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
   const name = clientCase.contact?.name ?? 'this client';
   const close = () => dialog.current?.close();
   const change = (made: Change) => {
