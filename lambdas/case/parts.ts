@@ -4,7 +4,7 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
-/** Each part is a separate item, so that a message doesn't rewrite it with the main item. */
+/** These are separate items, so that storing a message rewrites only the main item. */
 const parts = ['contact', 'past', 'notes'] as const;
 type Part = (typeof parts)[number];
 

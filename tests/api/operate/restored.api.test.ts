@@ -217,7 +217,7 @@ test('put-back restores lost items, but not those of deleted accounts, and repla
 
   for (const [index, [kind, key]] of lost.entries()) {
     expect(before[index], kind).toBeDefined();
-    // The stream may have sent the notice again.
+    // The sender may have sent the restored notice again and changed its entry.
     expect(await findItem(tableOf[kind], key), kind).toMatchObject(
       kind === 'outbox' ? { kind: 'notice' } : { ...before[index] },
     );

@@ -63,7 +63,7 @@ test('the app doesn’t run a script that was changed after the build', async ()
 
 const FORM = /\/assets\/assessment-page-/;
 
-test('/auth loads the form’s script during a sign-in, not before', async () => {
+test('/auth loads the assessment’s script during a sign-in, not before', async () => {
   const account = await signUp();
   const page = await firstVisit();
   const asked: string[] = [];
@@ -96,7 +96,7 @@ test('if a visitor focuses a field before /auth’s script loads, the user pool�
   expect((await pool).status()).toBe(200);
 });
 
-test('if /auth can’t load the form’s script, the browser loads /health-assessment as a page', async () => {
+test('if /auth can’t load the assessment’s script, the browser loads /health-assessment as a page', async () => {
   const account = await signUp();
   const page = await firstVisit();
   await page.route(FORM, (route) =>

@@ -1,4 +1,4 @@
-/** In bytes, by DynamoDB's developer guide ("DynamoDB item sizes and formats"). */
+/** In bytes, according to DynamoDB's developer guide ("DynamoDB item sizes and formats"). */
 const sizeOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;

@@ -84,7 +84,7 @@ function respondWithError(
   );
 }
 
-/** The generator mulberry32. */
+/** The mulberry32 generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

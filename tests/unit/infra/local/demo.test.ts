@@ -7,7 +7,7 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// In Los Angeles, the two nights follow a change of daylight saving time.
+// In Los Angeles, the clocks changed the day before the second and the third moment.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
 describe.each(moments)('at %s', (moment) => {

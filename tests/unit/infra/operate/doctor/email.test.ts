@@ -65,7 +65,7 @@ tryCheck(sandbox, [
     'a trial emails only owner@owners-domain.com',
   ],
   [
-    'AWS reviews the request for production access',
+    'AWS is reviewing the request for production access',
     account({ Details: pending }),
     'warning',
     'case 7',
