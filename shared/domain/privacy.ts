@@ -31,7 +31,7 @@ export const healthCategories = {
 
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
-  name: 'the name in front of its @',
+  name: 'the part before its @ as your name',
   source: 'which campaign or site brought you here',
 };
 

@@ -112,7 +112,7 @@ export const deletedEmail = defineEmail({
       `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
       ...(of === 'account'
         ? [
-            `Without your name: the dates of your case, for 1 day, in the inbox; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
+            `Without your name: your last status and its dates, for 1 day, on the trainers’ pages of the site; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
           ]
         : []),
       logs,

@@ -18,7 +18,7 @@ const facts: Fact[] = [
     'shared/domain/lead.ts',
     'stack/pages/legal.stack',
     'I collect what you type in',
-    'Your email address, the name in front',
+    'Your email address, the part before its @',
   ],
   ['web/prerender/policy.ts', 'stack/pages/pages.stack', 'There are no ads'],
   [
@@ -74,7 +74,7 @@ const facts: Fact[] = [
     'You decide what to tell me',
     'Before you submit, you read',
     'The site sends your answers only',
-    'If the words change, your next assessment',
+    'Each assessment asks for your consent',
     'A new assessment asks',
   ],
   [
@@ -202,7 +202,7 @@ const facts: Fact[] = [
     'To correct answers, submit',
     'Submit the assessment again',
   ],
-  ['lambdas/case/delete.ts', 'unit/lambdas/case/case-row', '1 day, in my inbox'],
+  ['lambdas/case/delete.ts', 'unit/lambdas/case/case-row', '1 day, on the trainers’ pages'],
   ['lambdas/audit/entry.ts', 'stack/pages/legal.stack', `${auditYears} years, without your name`],
   [
     'lambdas/deletion/deletion-store.ts',
@@ -289,7 +289,7 @@ const keptByPeople = [
   'Coaching isn’t medical care',
   'I share it with no third party',
   'I don’t sell it',
-  'I don’t use health data that I already hold',
+  'I need your consent before I use',
   'Then I tell you why',
   'You can appeal by',
   'If you still disagree',

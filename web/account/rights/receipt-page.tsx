@@ -44,7 +44,10 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <h2 id="stays">What do we keep, and for how long?</h2>
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
-          <li>The dates of your case, for 1 day, in your coach’s inbox, without your name.</li>
+          <li>
+            Your last status and its dates, for 1 day, on the trainers’ pages of this site, without
+            your name.
+          </li>
           <li>
             {emailConfirmed
               ? 'Fingerprints of your account and address'
@@ -70,7 +73,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           </li>
         </ul>
         <p>
-          <a href={paths.healthData}>{healthPolicy}</a> has the details. Questions? Write to{' '}
+          The <a href={paths.healthData}>{healthPolicy}</a> has the details. Questions? Write to{' '}
           <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </section>

@@ -20,7 +20,8 @@ export const SentAssessments = ({
     <section className="sent" aria-labelledby="sent-title">
       {found.answerBy && (
         <p>
-          Your coach is away. If you submit now, you’ll hear back by {dayAndTime(found.answerBy)}.
+          Your coach is taking time off. If you submit now, you’ll hear back by{' '}
+          {dayAndTime(found.answerBy)}.
         </p>
       )}
       {found.assessments.length > 0 && (

@@ -188,7 +188,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         const entered = await enter(email, password).catch(() => undefined);
         return entered?.ok
           ? entered
-          : { ok: false, message: 'Your password is changed. Please sign in.', next: 'sign-in' };
+          : { ok: false, message: 'You changed your password. Please sign in.', next: 'sign-in' };
       }),
 
     changePassword: ({ current, password }) =>

@@ -28,7 +28,10 @@ export const stays = [
     term: 'The record of who used the encryption keys and the database',
     text: `${trailDays} days at most, with random IDs and without your name.`,
   },
-  { term: 'The dates of your case', text: '1 day, in my inbox, without your name.' },
+  {
+    term: 'Your last status and its dates',
+    text: '1 day, on the trainers’ pages of this site, without your name.',
+  },
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 

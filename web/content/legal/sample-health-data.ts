@@ -35,7 +35,7 @@ export const healthData: LegalText = {
       question: 'When do I agree?',
       answer: [
         'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. The site sends your answers only after you check the box.',
-        'With your answers, I store the version of the words that you agreed to. If the words change, your next assessment asks you again.',
+        'With your answers, I store the version of the words that you agreed to. Each assessment asks for your consent again.',
       ],
     },
     {
@@ -110,7 +110,7 @@ export const healthData: LegalText = {
     {
       question: 'What if this policy changes?',
       answer: [
-        'The date at the top changes with it. I don’t use health data that I already hold in a new way, or share it with anyone new, before you have agreed to that.',
+        'The date at the top changes with it. I need your consent before I use your existing health data for a new purpose or share it with anyone new.',
       ],
     },
     {
