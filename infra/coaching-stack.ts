@@ -27,6 +27,7 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
+      // The local cloud lacks the roles of `cdk bootstrap`, which the default synthesizer needs.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 

@@ -80,5 +80,6 @@ export const browserClient = ({
   writeAttributes,
 });
 
+/** The local cloud doesn't support the pool's `ProviderURL`. */
 export const issuerOf = (pool: UserPool): string =>
   `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;

@@ -33,6 +33,7 @@ export const onlyItems = (
   statement: PolicyStatement,
   ...patterns: string[]
 ): PolicyStatement => {
+  // The local cloud's IAM doesn't support leading keys.
   if (stage.name === 'deployed') {
     statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
   }
@@ -58,6 +59,7 @@ export const useDraftKey = (
   purpose: keyof typeof contexts,
 ): PolicyStatement => {
   const statement = permit(actions, draftKey);
+  // The local cloud's IAM doesn't support these conditions.
   if (stage.name === 'deployed') {
     statement.addConditions({
       StringEquals: { 'kms:EncryptionContext:purpose': purpose },

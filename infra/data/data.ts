@@ -67,6 +67,7 @@ export class Data extends Construct {
     this.addressKey = key('AddressKey', 'Makes the hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      // KMS doesn't rotate HMAC keys.
       enableKeyRotation: false,
     });
     this.letServicesUseStorageKey();

@@ -50,6 +50,7 @@ export class Email extends Construct {
     const queueDefaults = {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
+      // The local cloud uses plain HTTP.
       enforceSSL: props.stage.name === 'deployed',
       removalPolicy: removalPolicyOf(props.stage),
     };
@@ -143,6 +144,7 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
+        // A crash then affects no other email.
         batchSize: 1,
         reportBatchItemFailures: true,
         // SES limits emails per second and would throttle more senders.

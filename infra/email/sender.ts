@@ -60,6 +60,7 @@ export class Sender extends Construct {
   }
 
   #permission(stage: Stage): PolicyStatement {
+    // The local cloud's IAM doesn't support conditions on the sender.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const sesArn = `arn:${partition}:ses:${region}:${account}`;

@@ -38,6 +38,7 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
+/** Another process may be reading the file. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);

@@ -34,6 +34,7 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
+      // Without quotes, hyphens and braces would be operators.
       filterPattern: text && JSON.stringify(text),
     },
   );

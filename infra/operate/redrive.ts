@@ -19,6 +19,7 @@ npm run redrive -- --failed <reason>     enqueues the emails that failed or wait
 
 const HIDDEN_SECONDS = 300;
 
+/** The local cloud doesn't support SQS's own redrive. */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
   // A letter that fails right away would otherwise be moved again and again.
   const letters: Message[] = [];

@@ -98,6 +98,7 @@ export class Alarms extends Construct {
       GuideEmailLimitReached: [coachingMetric(metrics.guideEmailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
+      // The local cloud can't compute a metric from two others.
       ...(stage.name === 'deployed' && {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES_IN_AN_HOUR],
       }),

@@ -17,6 +17,7 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
+      // The alarms' topic and its key would have to admit AWS Budgets.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

@@ -19,4 +19,5 @@ const deps = {
   now: () => new Date(),
 };
 
+/** A page has up to 50 messages to decrypt. */
 export const handler = serve(client, { readMyMessages: readAsClient }, deps, { deadlineMs: 8_000 });

@@ -14,6 +14,7 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
     const { createCognito } = await import('#web/auth/session/cognito.ts');
     return createCognito(loadConfig);
   });
+  // Starts to load the script that reads the stored session.
   void client.stored().catch(() => undefined);
 
   const store = createSessionStore(client);
@@ -21,6 +22,7 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
+  // React hydrates a transition in small pieces, so the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,

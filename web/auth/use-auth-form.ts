@@ -22,6 +22,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const rememberFocus = useFocusBack(busy);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    // A visitor who focused a field before this script loaded triggered no `onFocus`.
     if (ref.current?.contains(document.activeElement)) client.prepare();
   }, [client]);
 

@@ -20,6 +20,7 @@ export interface Target {
 }
 
 export const STACK = 'Coaching';
+/** The CDK expects this name. */
 const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
@@ -30,6 +31,7 @@ async function cdkDeploy(
 ): Promise<void> {
   const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
+    // The caller has built the pages, so `--build` is empty.
     const all = [...leashed, program, 'deploy', ...args, '--no-notices', '--build', ''];
     await runCommand(process.execPath, all, {
       cwd: root,
@@ -53,6 +55,7 @@ async function cdkDeploy(
   }
 }
 
+/** `cdk bootstrap` would take three seconds, and the local cloud needs only this bucket. */
 async function createAssetsBucket(endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));
   try {

@@ -126,6 +126,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
         SourceTableName: name,
         TargetTableName: restored,
         UseLatestRestorableTime: true,
+        // Restoring indexes would take longer, and the drill needs none.
         GlobalSecondaryIndexOverride: [],
       }),
     );

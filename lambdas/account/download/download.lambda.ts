@@ -40,6 +40,7 @@ const deps: Dependencies = {
   now,
 };
 
+/** A download may collect years of records. */
 const deadlineMs = 8_000;
 
 export const handler = serve(client, { download }, deps, { deadlineMs });
