@@ -155,7 +155,7 @@ test('after an unanswered call, the coach can choose when to try again, in the c
   expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
 });
 
-test('a coach can set a doctor’s clearance in one form, and the undo button names the clearance', async () => {
+test('a trainer can save and undo a doctor’s clearance, and the focus stays on “Save”', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Clearance by a doctor' });
@@ -169,6 +169,16 @@ test('a coach can set a doctor’s clearance in one form, and the undo button na
   await button(page, 'Undo “Clearance”').click();
   await page.getByText('Jordan Ellis: Clearance undone.').waitFor();
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
+});
+
+test('after a trainer saves a clearance with Enter in its date field, the focus stays in the section', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  await form.getByLabel('State').selectOption('Asked');
+  await form.getByLabel('On', { exact: true }).press('Enter');
+  await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
+  await expectFocusOn(page, 'clearance');
 });
 
 test('after a message changes the case, the notice about an earlier change disappears', async () => {
