@@ -11,6 +11,7 @@ export const refusals = {
   locked: refusal(403, 'This account is locked', 'locked'),
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
   notFound: refusal(404, 'This case doesn’t exist. It may have been deleted.'),
+  spam: refusal(400, 'This case is marked as spam, so you can’t send a message.', 'change-refused'),
   deleting: refusal(410, 'Deleted at the client’s request', 'deleted'),
   notesFull: refusal(422, 'This case has no room for more notes.', 'notes-full'),
   messageLimit: refusal(

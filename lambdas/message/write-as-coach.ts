@@ -9,8 +9,8 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type Case, changeMessages } from '#shared/domain/case.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import type { Case } from '#shared/domain/case.ts';
 import { coachWrote } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
@@ -119,9 +119,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
     if (why) return closed[why];
     const current = row && caseOf(row);
     if (!current) return refusals.unreadable;
-    if (current.state === 'spam') {
-      return refusal(400, changeMessages['not-from-here'], 'change-refused');
-    }
+    if (current.state === 'spam') return refusals.spam;
     const changed =
       email === undefined
         ? undefined

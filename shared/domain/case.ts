@@ -77,11 +77,11 @@ export type ChangeRefusal =
   | 'date-before-wait';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
-  'not-from-here': 'You can’t do that from this status',
-  'nothing-to-undo': 'There is nothing to undo',
-  'date-in-past': 'Choose a future date',
-  'date-in-future': 'Choose a time that has passed',
-  'date-before-wait': 'Choose a time after the client sent the assessment or message',
+  'not-from-here': 'You can’t do that from this status.',
+  'nothing-to-undo': 'There is nothing to undo.',
+  'date-in-past': 'Choose a future date.',
+  'date-in-future': 'Choose a time that has passed.',
+  'date-before-wait': 'Choose a time after the client sent the assessment or message.',
 };
 
 export const postponableStates = ['tried', 'later'] as const;

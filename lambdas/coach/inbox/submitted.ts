@@ -79,7 +79,7 @@ const headerOf = (timeZone: string) => [
   'phone',
   'status',
   `answered (${timeZone})`,
-  'by',
+  'answered via',
   'address confirmed',
 ];
 

@@ -109,7 +109,7 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
 };
 
 const headerOf = (timeZone: string) => [
-  `created (${timeZone})`,
+  `requested (${timeZone})`,
   'email',
   'name',
   'source',

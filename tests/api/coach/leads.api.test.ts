@@ -74,7 +74,7 @@ test('the export of leads is a CSV without formulas that a spreadsheet could run
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });
   const lines = (await exported()).split('\r\n');
   expect(lines[0]).toBe(
-    `created (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer`,
+    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer`,
   );
   const line = lines.find((each) => each.includes(email));
   expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",$/);

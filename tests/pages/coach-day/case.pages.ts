@@ -538,7 +538,7 @@ test('a printed case shows the doctor’s clearance', async () => {
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('.clearance').innerText();
   expect(printed).toMatch(
-    /^Clearance by a doctor\s+Received Mon, Nov 2.*, valid until Sun, May 2, 2027$/,
+    /^Doctor’s clearance\s+Received Mon, Nov 2.*, valid until Sun, May 2, 2027$/,
   );
 });
 

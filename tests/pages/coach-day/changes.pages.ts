@@ -158,10 +158,10 @@ test('after an unanswered call, the coach can choose when to try again, in the c
 test('a trainer can save and undo a doctor’s clearance, and the focus stays on “Save”', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
-  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  const form = page.getByRole('form', { name: 'Doctor’s clearance' });
   const states = await form.getByLabel('State').locator('option').allInnerTexts();
-  expect(states).toEqual(['Not decided', 'Not needed', 'Asked', 'Received']);
-  await form.getByLabel('State').selectOption('Asked');
+  expect(states).toEqual(['Not decided', 'Not needed', 'Requested', 'Received']);
+  await form.getByLabel('State').selectOption('Requested');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
   await expectFocusOn(page, /^Save$/);
@@ -217,7 +217,7 @@ test('only the case whose change failed shows the problem, and it keeps the unsa
   await openEach(page, rows);
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
   await page.getByRole('link', { name: 'Jordan Ellis' }).click();
-  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  const form = page.getByRole('form', { name: 'Doctor’s clearance' });
   const until = form.getByLabel('Valid until');
   await form.getByLabel('State').selectOption('Received');
   await until.fill('2099-12-31');

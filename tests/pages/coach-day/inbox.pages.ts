@@ -199,7 +199,7 @@ test('the switch “Confirmed address” also filters the cases of chosen dates,
   await page.getByLabel('From').fill(days.from);
   await page.getByLabel('To', { exact: true }).fill(days.to);
   await button(page, 'Show').press('Enter');
-  await expectFocusOn(page, /^Submitted cases/);
+  await expectFocusOn(page, /^Cases by submission date/);
   await openLists(page);
   await page.getByRole('link', { name: 'New 4' }).waitFor();
 

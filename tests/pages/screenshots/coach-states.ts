@@ -76,7 +76,7 @@ export const coachStates: State[] = [
   }),
   state('coach-submitted', `${paths.coach}?from=2026-11-01&to=2026-11-22`, (page) =>
     page
-      .getByRole('region', { name: 'Submitted cases' })
+      .getByRole('region', { name: 'Cases by submission date' })
       .getByRole('link', { name: 'Jordan Ellis' })
       .waitFor(),
   ),

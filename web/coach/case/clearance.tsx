@@ -6,7 +6,6 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { capital } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { useChange, useUnsaved } from './case-queries.ts';
 
@@ -28,6 +27,12 @@ const DateField = ({
 
 type Dates = Extract<Change, { to: 'clearance' }>['clearance'];
 
+const stateLabels: Readonly<Record<(typeof clearanceStates)[number], string>> = {
+  'not needed': 'Not needed',
+  asked: 'Requested',
+  received: 'Received',
+};
+
 const stateIn = (value: unknown) => clearanceStates.find((each) => each === value);
 
 const ClearanceFields = ({ current }: { current: Dates | undefined }) => {
@@ -46,7 +51,7 @@ const ClearanceFields = ({ current }: { current: Dates | undefined }) => {
           <option value="">Not decided</option>
           {clearanceStates.map((each) => (
             <option key={each} value={each}>
-              {capital(each)}
+              {stateLabels[each]}
             </option>
           ))}
         </select>
@@ -82,7 +87,7 @@ const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
     mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
   };
   return (
-    <form aria-label="Clearance by a doctor" onSubmit={save}>
+    <form aria-label="Doctor’s clearance" onSubmit={save}>
       <div className="pair">
         {/* The key resets the fields after a change elsewhere, such as an undo. */}
         <ClearanceFields key={clientCase.clearance?.at} current={current} />
@@ -99,10 +104,10 @@ export const Clearance = ({ opened }: { opened: Opened }) => {
   const section = useFocusKept<HTMLElement>(clearance?.at);
   return (
     <section ref={section} className="clearance" tabIndex={-1}>
-      <h2>Clearance by a doctor</h2>
+      <h2>Doctor’s clearance</h2>
       {clearance && (
         <p className="printed">
-          {capital(clearance.state)} {dateOnly(clearance.on)}
+          {stateLabels[clearance.state]} {dateOnly(clearance.on)}
           {clearance.until && `, valid until ${dateOnly(clearance.until)}`}
         </p>
       )}

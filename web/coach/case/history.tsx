@@ -12,6 +12,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   failed: 'failed attempt to open the case',
   refused: 'attempt to open withdrawn answers',
   withdrew: 'consent withdrawn',
+  downloaded: 'data downloaded',
   noted: 'note saved',
   wrote: 'message sent',
   'read messages': 'messages opened',

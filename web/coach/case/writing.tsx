@@ -129,7 +129,7 @@ export const Messages = (props: Props) => {
   const [status, setStatus] = useState('');
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const name = clientCase.contact?.name ?? 'The client';
+  const name = clientCase.contact?.name;
   const { hasMessages, unread = 0, revision, isConfirmed } = clientCase;
 
   const { refetch } = messages;
@@ -188,7 +188,7 @@ export const Messages = (props: Props) => {
         messages={rows}
         reader="coach"
         own="Trainer"
-        other={name}
+        other={name ?? 'The client'}
         when={(iso) => dateTime(iso, timeZone)}
       />
       <NoEmail
@@ -197,7 +197,12 @@ export const Messages = (props: Props) => {
           address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
         }
       />
-      <TextForm kind={toClient} label={`Write to ${name}`} unsent={unsent} send={send}>
+      <TextForm
+        kind={toClient}
+        label={`Write to ${name ?? 'the client'}`}
+        unsent={unsent}
+        send={send}
+      >
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page

@@ -63,7 +63,7 @@ export const Contacted = ({
   return (
     <DialogForm
       title={`You reached ${name}`}
-      action="Stop the clock"
+      action="Save"
       onSubmit={(form) => {
         const via = contactWays.find((way) => way === form.get('via')) ?? likely;
         const at = momentOf(String(form.get('at')), timeZone).toISOString();

@@ -58,7 +58,7 @@ const useCaseResult = () => {
     { order: { change, clientCase: before }, answer, error }: MadeToCase,
     now: Date,
   ): Result => {
-    const name = before.contact?.name ?? 'Client';
+    const name = before.contact?.name ?? 'The client';
     const shown = shownCase(client, before.clientId);
     if (error) {
       const isPast = shown !== undefined && !stillApplies(change, before, shown);

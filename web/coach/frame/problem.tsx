@@ -18,7 +18,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'deleted':
       return 'Deleted at the client’s request.';
     case 'unreadable':
-      return 'This assessment can’t be decrypted. Send this ID to your site’s operator.';
+      return 'This assessment can’t be decrypted. Tell your site’s operator.';
     case 'locked':
       return 'Your access was locked. Ask the owner of the site.';
     default:

@@ -87,7 +87,7 @@ export const Filters = ({
             label={
               <>
                 {inMenu ? nameOf(inMenu) : 'More'}
-                <span className="unseen"> Other lists</span>
+                <span className="unseen">{inMenu ? ', more lists' : ' lists'}</span>
               </>
             }
           >

@@ -197,7 +197,7 @@ export const InboxPage = () => {
       <section
         ref={cases}
         id="cases"
-        aria-label={searched ? 'Search results' : days ? 'Submitted cases' : 'Cases'}
+        aria-label={searched ? 'Search results' : days ? 'Cases by submission date' : 'Cases'}
         tabIndex={-1}
       >
         {searched ? (

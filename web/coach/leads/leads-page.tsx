@@ -166,7 +166,7 @@ export const LeadsPage = () => {
           {rows.length > 0 ? (
             <Rows rows={rows} hasMore={leads.hasNextPage} hasSeries={series !== undefined} />
           ) : (
-            <p className="lead">No leads this month.</p>
+            <p className="lead">No leads in {nameOf(month)}.</p>
           )}
           {leads.hasNextPage && (
             <button

@@ -43,5 +43,5 @@ test('a trainer can’t undo a change that was made before a message started or 
   expect('update' in written && written.update).toMatch(/REMOVE .*#undoes/);
 
   const outcome = await change(contacted, { to: 'undo' }, [waiting]);
-  expect(outcome).toMatchObject({ status: 400, error: 'There is nothing to undo' });
+  expect(outcome).toMatchObject({ status: 400, error: 'There is nothing to undo.' });
 });
