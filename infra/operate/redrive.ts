@@ -14,7 +14,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { openStack, runCommand, say } from './stack.ts';
 
 const USAGE = `npm run redrive                          moves the dead letters back into the email queue
-npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
+npm run redrive -- --failed <reason>     enqueues the failed and pending emails with this reason
   --local                                for the site that npm start runs`;
 
 const HIDDEN_SECONDS = 300;
@@ -85,7 +85,7 @@ async function redriveFailed(
   }
   say(
     count === 0
-      ? `No email failed or waits for the reason ${reason}. To see the reasons: npm run logs -- SendFunctionName 1d`
+      ? `No failed or pending email has the reason ${reason}. To see the reasons: npm run logs -- SendFunctionName 1d`
       : `Emails enqueued: ${count}.`,
   );
 }

@@ -158,7 +158,7 @@ test('an email that waits because SES hasn’t verified the sender is counted, a
   expect(await emailsTo(email)).toEqual([]);
 
   expect((await redrive('--failed', 'Rejected')).stdout).toMatch(
-    /^No email failed or waits for the reason Rejected\./,
+    /^No failed or pending email has the reason Rejected\./,
   );
   const { stdout } = await redrive('--failed', 'MessageRejected');
   expect(stdout).toMatch(/^Emails enqueued: \d+\./);

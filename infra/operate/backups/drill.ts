@@ -153,7 +153,7 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  say('Waiting until the backup includes the canary, which takes some minutes on AWS');
+  say('Waiting until the backup includes the canary, which takes a few minutes on AWS');
   await until(
     pollMs,
     async () => ((await latestRestorable(dynamo, canary.name)) ?? began) >= began,

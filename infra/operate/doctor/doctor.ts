@@ -32,7 +32,7 @@ import { examine, exitStatusOf, printed, type Report } from './examine.ts';
 
 const USAGE = `npm run doctor                     checks what a deployment still needs, and whether the last one works
   --local                          for the site that npm start runs
-  --stage trial|production         for the stage that infra/settings.ts doesn't choose`;
+  --stage trial|production         checks this stage instead of the one in infra/settings.ts`;
 
 const checks: Check[] = [
   credentials,

@@ -155,7 +155,7 @@ async function deletePerson(
     new Date(),
   );
   return begun === 'begun'
-    ? 'Deletion starts now and is repeated in 16 minutes. The site then emails a receipt to the address.'
+    ? 'Deletion starts now. Once it is done, the site emails a receipt to the address. A second run follows after 16 minutes, when all access tokens have expired.'
     : 'A deletion is already running.';
 }
 

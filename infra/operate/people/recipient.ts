@@ -51,7 +51,7 @@ await runCommand(async (chosen) => {
   if (action === 'show') return show(table, person, address);
   if (action === 'stop') {
     await suppress(table, person, 'unsubscribed', new Date());
-    return say(`Stopped all guide emails to ${email}, in any spelling.`);
+    return say(`Stopped all guide emails to ${email}, whatever its letter case or plus tag.`);
   }
   for (const id of new Set([person, address])) await allow(table, id);
   say(

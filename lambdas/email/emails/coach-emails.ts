@@ -92,7 +92,7 @@ export const consentWithdrawnEmail = defineEmail({
       'Stop using any printouts or notes of their answers. A withdrawal doesn’t delete anything; they can ask for deletion separately.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
       row('Withdrawn', coachTime(withdrawnAt, settings)),
-      row('Reference', withdrawnAt, 'code'),
+      row('Exact time, in UTC', withdrawnAt, 'code'),
     ),
 });
 
@@ -120,7 +120,7 @@ export const dataDeletedEmail = defineEmail({
   compose: (_, { email, waitingSince }, settings) =>
     toCoach(
       settings,
-      'Someone deleted their data',
+      'The site deleted someone’s data',
       email
         ? `The site deleted the data of ${email}.`
         : 'The site deleted an account. It has no confirmed address for that account, so this email can’t name the client.',

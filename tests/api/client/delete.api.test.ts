@@ -121,7 +121,7 @@ test('a deletion deletes all data about its client and none about another client
     return newest;
   });
   expect(receipt?.text).toContain('40 days');
-  await waitForEmail(({ subject }) => subject === 'Someone deleted their data', ada.email);
+  await waitForEmail(({ subject }) => subject === 'The site deleted someone’s data', ada.email);
   await runSecondDeletion(ada.sub);
   expect((await askToDelete(ada, typed)).status).toBe(200);
   await waitUntilDeleted(ada.sub);
@@ -209,7 +209,7 @@ test.concurrent('deleting an unconfirmed account keeps the guide requests of the
   expect(known).not.toHaveProperty('deleted');
   const waitingSince = dateTime(String(createdAt), brand.workingHours.timeZone);
   const toCoach = await waitForEmail(
-    ({ subject }) => subject === 'Someone deleted their data',
+    ({ subject }) => subject === 'The site deleted someone’s data',
     `an assessment or a message on ${waitingSince}`,
   );
   expect(toCoach.raw).not.toContain(email);

@@ -58,8 +58,8 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     --website-url https://${main} --contact-language EN --use-case-description \\
     "${brand.name} emails a free guide to visitors who request it with their own address at https://${main}/, codes and
     receipts to people with an account there, and notices to the coach. No list is bought or shared. Each guide email has
-    our postal address and a one-click unsubscribe link (RFC 8058). SES reports bounces and complaints to a function of
-    ours, and the address then gets no guide, reminder, or code. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
+    our postal address and a one-click unsubscribe link (RFC 8058). SES reports bounces and complaints to one of our
+    functions, and the address then gets no guide, reminder, or code. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
 export const sandbox: Check = {

@@ -163,6 +163,8 @@ export const redirects: Check = {
         );
       }
     }
-    return ok(`${['http', ...others].join(', ')} redirect to ${to}`);
+    return ok(
+      `${['http', ...others].join(', ')} ${others.length > 0 ? 'redirect' : 'redirects'} to ${to}`,
+    );
   },
 };
