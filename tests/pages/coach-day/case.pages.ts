@@ -62,7 +62,7 @@ test.each([
   [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
   [403, 'locked', 'because your access was locked', 'Assessment'],
 ])(
-  'if a poll returns %i (%s), the page shows the trainer’s unsent texts, and which case it was',
+  'if a poll returns %i (%s), the page shows the unsent texts and the time of the assessment',
   async (status, reason, cause, title) => {
     const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');
@@ -193,7 +193,7 @@ test('if the API refuses a call from before a new sign-in, the page repeats the 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('Ctrl+Enter or ⌘+Enter sends the message or saves the note that the trainer is writing', async () => {
+test('Ctrl+Enter sends the trainer’s message, and ⌘+Enter saves the trainer’s note', async () => {
   const page = await open('coach-case');
   for (const [key, field, endpoint] of [
     ['Control+Enter', page.getByLabel('Write to Jordan Ellis'), 'sendMessage'],

@@ -202,7 +202,7 @@ test('after a message changes the case, the notice about an earlier change disap
   await notice.waitFor({ state: 'detached' });
 });
 
-test('while the page saves a change, the other changes in the menu are disabled', async () => {
+test('while the page saves a change, the menu’s button “Became a client” is disabled', async () => {
   const page = await open('coach-case');
   await page.route(`**${coachEndpoints.changeCase.path}`, () => undefined);
   await button(page, /^Contacted/).click();
@@ -240,7 +240,7 @@ test('only the case whose change failed shows the problem, and it keeps the unsa
   await problem.waitFor({ state: 'detached' });
 });
 
-test('a change that fails after the trainer has opened another case is reported there', async () => {
+test('if a change fails after the trainer has opened another case, the page of that case says so', async () => {
   const page = await open('coach-inbox');
   await openEach(page, rows);
   const { promise: hasMoved, resolve: moved } = Promise.withResolvers<void>();
