@@ -607,6 +607,29 @@ test.each([
 );
 
 test.each([
+  ['EnableSoftwareTokenMFAException', 'Code mismatch', 'Type the one that your app shows now.'],
+  ['CodeMismatchException', 'Invalid code received for user', 'Type the one that your app shows'],
+  [
+    'ExpiredCodeException',
+    'Your software token has already been used once.',
+    'shows the next one.',
+  ],
+  ['NotAuthorizedException', 'Invalid session for the user.', 'Go back and sign in again.'],
+])(
+  'if the user pool refuses an authenticator’s code with %s, the page says what to do',
+  async (name, message, advice) => {
+    const page = await open('coach-authenticator');
+    await page.route('**/pool/**', (route) =>
+      route.fulfill({ status: 400, json: { __type: name, message } }),
+    );
+    await page.getByLabel('Six digits').fill('123456');
+    await button(page, 'Confirm').click();
+    await page.getByText(advice).waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+  },
+);
+
+test.each([
   ['a case’s menu', 'coach-case', '.actions summary'],
   ['the trainer’s sign-in', 'coach-sign-in', 'button[type=submit]'],
 ])(

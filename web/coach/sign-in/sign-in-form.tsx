@@ -1,5 +1,11 @@
 import { Authenticator, Button, PasswordField, useAuthenticator } from '@aws-amplify/ui-react';
-import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
+import {
+  type ConfirmSignInInput,
+  confirmResetPassword,
+  confirmSignIn,
+  resetPassword,
+  signIn,
+} from 'aws-amplify/auth';
 import {
   type ComponentProps,
   type FormEvent,
@@ -12,6 +18,25 @@ import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
+
+const WRONG_CODE = 'That code is wrong or has expired. Type the one that your app shows now.';
+
+/** Cognito’s own sentences for these errors, such as “Code mismatch”, don’t say what to do. */
+const challengeProblems: Readonly<Record<string, string>> = {
+  CodeMismatchException: WRONG_CODE,
+  EnableSoftwareTokenMFAException: WRONG_CODE,
+  ExpiredCodeException: 'You have used that code before. Wait until your app shows the next one.',
+  NotAuthorizedException: 'This sign-in has ended. Go back and sign in again.',
+};
+
+const answerChallenge = async (input: ConfirmSignInInput) => {
+  try {
+    return await confirmSignIn(input);
+  } catch (error) {
+    const problem = error instanceof Error ? challengeProblems[error.name] : undefined;
+    throw problem ? new Error(problem, { cause: error }) : error;
+  }
+};
 
 /** An answer after the deadline still takes effect. */
 const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
@@ -37,7 +62,7 @@ const NewPassword = () => {
   }, []);
 
   const save = async (password: string) => {
-    await confirmSignIn({ challengeResponse: password });
+    await answerChallenge({ challengeResponse: password });
     if (!isShown.current) return;
     // Amplify UI doesn't know about the call above, so the form signs in again.
     toSignIn();
@@ -171,7 +196,7 @@ const bounded =
 
 const services: ComponentProps<typeof Authenticator>['services'] = {
   handleSignIn: bounded(signIn),
-  handleConfirmSignIn: bounded(confirmSignIn),
+  handleConfirmSignIn: bounded(answerChallenge),
   handleForgotPassword: bounded(resetPassword),
   handleForgotPasswordSubmit: bounded(confirmResetPassword),
 };
