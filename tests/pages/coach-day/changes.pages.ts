@@ -411,6 +411,20 @@ test('the key u doesn’t undo a change of time off after the undo button has di
   expect(orders).toHaveLength(1);
 });
 
+test('beside two columns, the notice about a change covers no button for messages and notes', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  for (const width of [1040, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await button(page, /^No answer/).click();
+    await button(page, 'Undo').waitFor();
+    const notice = await page.locator('.changed').boundingBox();
+    const column = await page.locator('.part-notes').boundingBox();
+    if (!notice || !column) expect.unreachable();
+    expect(notice.x + notice.width, `${width} px`).toBeLessThanOrEqual(column.x);
+  }
+});
+
 test('a case’s menu closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {
   const page = await open('coach-case');
   const isOpen = () => page.locator('details.menu[open]').count();

@@ -594,6 +594,29 @@ test('at 360 px, a row shows its whole name, state, clock, and time of submissio
   expect(ordinary?.height).toBeCloseTo(expected, 0);
 });
 
+test('the row of a client who wrote shows when, except in the list by days of submission', async () => {
+  const page = await open('coach-inbox');
+  const [first] = rows;
+  if (!first) expect.unreachable();
+  const wrote: ClientCase = {
+    ...first,
+    state: 'wrote',
+    assessments: [{ id: 'a'.repeat(32), createdAt: '2026-11-02T18:00:00.000Z' }],
+    waitingSince: '2026-11-05T19:30:00.000Z',
+  };
+  await answer(page, 'listCases', { rows: [wrote], seen });
+  await answer(page, 'listSubmitted', { rows: [wrote], seen });
+  await page.reload();
+  const came = page.locator('.row-came');
+  await eventually(async () =>
+    expect(await came.textContent()).toBe('Message sent Thu, Nov 5, 11:30 AM'),
+  );
+  await openLists(page);
+  await button(page, 'Submitted between two dates…').click();
+  await button(page, 'Show').click();
+  await eventually(async () => expect(await came.textContent()).toBe('Sent Mon, Nov 2, 10:00 AM'));
+});
+
 test('the inbox shows neither a state nor a clock for a case that is being deleted', async () => {
   const page = await open('coach-inbox');
   const deleted = { ...rows[0], closed: 'deleting' };

@@ -121,18 +121,37 @@ const nameOf = ({ contact, closed }: ClientCase): string => {
 
 export const rowId = (clientId: string): string => `case-${clientId}`;
 
-export const InboxRow = ({
-  clientCase,
-  now,
-  timeOff,
-}: {
+interface Shown {
   clientCase: ClientCase;
   now: Date;
   timeOff: TimeOff | undefined;
-}) => {
+  isBySubmission: boolean;
+}
+
+const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) => {
+  const { timeZone } = useCoach();
+  const { state, waitingSince, assessments } = clientCase;
+  const latest = assessments.at(-1);
+  const more = assessments.length - 1;
+  if (!latest) return null;
+  // The clock counts from the message that the client waits for an answer to.
+  return state === 'wrote' && !isBySubmission ? (
+    <span>
+      <span className="unseen">Message sent </span>
+      {dateTime(waitingSince, timeZone, now)}
+    </span>
+  ) : (
+    <span>
+      <span className="unseen">Sent </span>
+      {dateTime(latest.createdAt, timeZone, now)}
+      {more > 0 && `, ${more} earlier`}
+    </span>
+  );
+};
+
+export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) => {
   const { timeZone } = useCoach();
   const latest = clientCase.assessments.at(-1);
-  const more = clientCase.assessments.length - 1;
   const isDeleted = clientCase.closed === 'deleting';
   const gap = clearanceGap(clientCase.clearance, wallClock(now, timeZone).date);
   const unread = clientCase.unread === undefined ? [] : [`${clientCase.unread} unread`];
@@ -155,13 +174,7 @@ export const InboxRow = ({
           {gap && <span className="row-gap">Clearance {gap}</span>}
         </p>
         <p className="row-came">
-          {latest && (
-            <span>
-              <span className="unseen">Sent </span>
-              {dateTime(latest.createdAt, timeZone, now)}
-              {more > 0 && `, ${more} earlier`}
-            </span>
-          )}
+          <Arrival clientCase={clientCase} now={now} isBySubmission={isBySubmission} />
         </p>
       </div>
       <div className="row-clock">

@@ -25,11 +25,11 @@ export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string
 
 export const Ledger = ({
   rows,
-  isInOrder = false,
+  isBySubmission = false,
   hasMore = false,
 }: {
   rows: readonly ClientCase[];
-  isInOrder?: boolean;
+  isBySubmission?: boolean;
   hasMore?: boolean;
 }) => {
   const { now, timeOff } = useClockTime();
@@ -41,7 +41,7 @@ export const Ledger = ({
   useKey('c', () => rowLinks.press('c'));
   useKey('x', () => rowLinks.press('x'));
   const { search: query } = useLocation();
-  const order = pathsOf(isInOrder ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
+  const order = pathsOf(isBySubmission ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
     rowLinks.focus(inboxView().opened);
@@ -50,11 +50,17 @@ export const Ledger = ({
   const list = (cases: readonly ClientCase[]) => (
     <ul className="ledger">
       {cases.map((clientCase) => (
-        <InboxRow key={clientCase.clientId} clientCase={clientCase} now={now} timeOff={timeOff} />
+        <InboxRow
+          key={clientCase.clientId}
+          clientCase={clientCase}
+          now={now}
+          timeOff={timeOff}
+          isBySubmission={isBySubmission}
+        />
       ))}
     </ul>
   );
-  if (isInOrder) return list(rows);
+  if (isBySubmission) return list(rows);
   return (
     <>
       {waiting.length > 0 && (

@@ -123,7 +123,7 @@ export const List = ({
         <NobodyWaits rows={rows} />
       )}
       {rows.length > 0 && (
-        <Ledger rows={rows} isInOrder={days !== undefined} hasMore={hasNextPage && !wanted} />
+        <Ledger rows={rows} isBySubmission={days !== undefined} hasMore={hasNextPage && !wanted} />
       )}
       {isEmpty && !wanted && !isInbox && (
         <p className="lead empty">
