@@ -3,7 +3,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // Samples would contain network addresses and access tokens.
+  // Samples would contain IP addresses and access tokens.
   sampledRequestsEnabled: false,
 });
 

@@ -120,7 +120,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // The log must not contain network addresses, query strings, or tokens.
+        // The log must not contain IP addresses, query strings, or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

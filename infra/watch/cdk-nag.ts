@@ -50,7 +50,7 @@ const acknowledgements: Acknowledgement[] = [
   },
   {
     rules: ['HIPAA.Security-WAFv2LoggingEnabled'],
-    why: 'Logs of the firewalls would contain visitors’ network addresses and tokens. Metrics count what each rule blocks.',
+    why: 'Logs of the firewalls would contain visitors’ IP addresses and tokens. Metrics count what each rule blocks.',
   },
   {
     on: 'Api/HttpApi',

@@ -21,7 +21,7 @@ const networkOf = (address: string): string | undefined => {
   return isIPv6(address) ? prefix64(address) : undefined;
 };
 
-/** Identifies a network address for a day, so that nobody has to store the address. */
+/** Identifies an IPv4 address or a /64 for a day, so that nobody has to store the address. */
 const sourceOf = (address: string | undefined, secret: string, now: Date) => {
   const network = address === undefined ? undefined : networkOf(address);
   if (network === undefined) return undefined;

@@ -55,7 +55,7 @@ export const CHANGES = 'changes';
 /** The secret in this header proves that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/** A CloudFront function overwrites this header with the viewer's network address. */
+/** A CloudFront function overwrites this header with the viewer's IP address. */
 export const VIEWER_HEADER = 'x-viewer-address';
 
 export const QUEUE_RECEIVES = 6;

@@ -27,7 +27,7 @@ export interface Brand {
   siteUrl: string;
   /** The site sends no reminders in the coach's quiet hours. */
   workingHours: WorkingHours;
-  /** The site then deletes a lead or an assessment. A client's months begin after the coaching. */
+  /** The site deletes a lead or an assessment this long after it arrived, or after the coaching. */
   retention: { leadMonths: number; assessmentMonths: number };
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];

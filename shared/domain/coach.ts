@@ -73,7 +73,7 @@ export type NoteContent = z.infer<typeof noteContentSchema>;
 export const noteSchema = z.object({
   id: z.string(),
   at: time,
-  /** The trainer's address or, once the owner has removed the trainer, the trainer's id. */
+  /** The trainer's email address, even after the owner removed the trainer. */
   by: z.string(),
   content: z.optional(noteContentSchema),
 });

@@ -125,7 +125,7 @@ test('the emails with codes and invitations are HTML with the placeholders and s
   expect(invitation.EmailMessage).toContain('href="https://www.owners-domain.com/coach"');
 });
 
-test('one firewall limits requests per network address to both user pools and blocks DeleteUser', () => {
+test('one firewall limits requests per IP address to both user pools and blocks DeleteUser', () => {
   const [[id, acl] = []] = Object.entries(
     template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } }),
   );

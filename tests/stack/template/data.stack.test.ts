@@ -86,7 +86,7 @@ test('each KMS key except those for HMAC rotates, and KMS waits 30 days before i
   }
 });
 
-test('the access log contains no network addresses, query strings, or tokens', () => {
+test('the access log contains no IP addresses, query strings, or tokens', () => {
   const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
   expect(Object.keys(JSON.parse(stage?.Properties.AccessLogSettings.Format)).sort()).toEqual([
     ...['milliseconds', 'requestId', 'route', 'status', 'time'],

@@ -74,7 +74,7 @@ test('the API allows no calls from other sites’ pages (CORS)', () => {
   expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-test('the firewall limits requests per network address, and has AWS’s rules against known attacks', () => {
+test('the firewall limits requests per IP address, and has AWS’s rules against known attacks', () => {
   const [[, acl] = []] = resources('AWS::WAFv2::WebACL').filter(
     ([, { Properties }]) => Properties.Scope === 'CLOUDFRONT',
   );

@@ -37,7 +37,7 @@ describe('the clock of a case', () => {
     ['six hours before the answer is due', 6, 'amber', '2026-11-11T12:00:00.000Z'],
     ['when the answer is due', 0, 'amber', '2026-11-11T18:00:00.000Z'],
     ['three hours after the answer was due', -3, 'over', '2026-11-11T21:00:00.000Z'],
-  ])('%s, the clock shows %f hours left at the level “%s”', (_, left, level, now) => {
+  ])('%s, the clock shows %f hours left and is “%s”', (_, left, level, now) => {
     const clock = clockAt(waiting(SINCE), now);
     expect(clock).toMatchObject({ kind: 'running', level });
     expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
@@ -69,17 +69,14 @@ describe('the clock of a case', () => {
   test.each([
     ['before time off', 'calm', '2026-12-24T07:00:00.000Z', 'ahead'],
     ['during time off', 'calm', '2026-12-26T20:00:00.000Z', 'now'],
-    ['six hours before it is due', 'amber', '2026-12-27T05:00:00.000Z', 'now'],
+    ['six hours before the due time', 'amber', '2026-12-27T05:00:00.000Z', 'now'],
     ['after time off', 'amber', TIME_OFF_ENDS, undefined],
-    ['once it is overdue', 'over', '2026-12-27T12:00:00.000Z', undefined],
-  ])(
-    '%s, the clock of an answer due three hours after time off is at the level “%s”',
-    (_, level, now, off) => {
-      const clock = clockAt(waiting('2026-12-23T11:00:00.000Z'), now, timeOff);
-      expect(clock).toMatchObject({ level, due: new Date('2026-12-27T11:00:00.000Z') });
-      expect(clock.kind === 'running' && clock.timeOff).toBe(off);
-    },
-  );
+    ['after the due time', 'over', '2026-12-27T12:00:00.000Z', undefined],
+  ])('%s, the clock of an answer due three hours after time off is “%s”', (_, level, now, off) => {
+    const clock = clockAt(waiting('2026-12-23T11:00:00.000Z'), now, timeOff);
+    expect(clock).toMatchObject({ level, due: new Date('2026-12-27T11:00:00.000Z') });
+    expect(clock.kind === 'running' && clock.timeOff).toBe(off);
+  });
 
   test('even around time off, the clock counts 24 hours, and a later submission is never due earlier', () => {
     const moment = fc.date({

@@ -145,7 +145,7 @@ test('a retry of an email doesn’t count a second time toward the limits', asyn
   expect(spent()).toBe(1);
 });
 
-test('the hourly limit for a network address delays only emails that were requested from that address', async () => {
+test('the hourly limit for an IP address delays only emails that were requested from that address', async () => {
   const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ emailsPerSource: 2 });
   const greedy = ['g1', 'g2', 'g3'].map((name) =>
     putGuide(`${name}@example.com`, { source: 'greedy' }),

@@ -98,7 +98,7 @@ describe('callers of an endpoint', () => {
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('a public endpoint reads the network address and idempotency key from the headers', async () => {
+  test('a public endpoint reads the IP address and idempotency key from the headers', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([

@@ -50,7 +50,7 @@ test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>
   ...[0, 77, 4096 * 8 - 1, 4096 * 8 + 3].map(
     (bit) =>
       [
-        `a flip of bit ${bit}`,
+        `bit ${bit} flipped`,
         ({ ciphertext }: Encrypted) => ({
           ciphertext: flip(new Uint8Array(ciphertext), bit).buffer,
         }),
