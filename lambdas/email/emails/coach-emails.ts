@@ -104,7 +104,7 @@ const copiesToDelete = (
   if (email) return [request];
   if (!waitingSince) {
     return [
-      'The account had no case, so your inbox didn’t list it. Unless the client writes to you, you don’t need to delete anything else.',
+      'The account no longer had a case, or never had one, so the site can’t say whose copies to delete. If you know who it was, please delete them.',
     ];
   }
   return [

@@ -110,10 +110,10 @@ describe('the email to the coach about a deletion', () => {
     expect(text).toContain(toFind);
   });
 
-  test('asks for nothing if an account without a confirmed address had no case', () => {
+  test('doesn’t say whose copies to delete if an account without a confirmed address has no case', () => {
     const text = textOf({});
     expect(text).toContain(noAddress);
-    expect(text).toContain('you don’t need to delete anything else');
+    expect(text).toContain('If you know who it was, please delete them.');
     expect(text).not.toContain(toDelete);
     expect(text).not.toContain(toFind);
   });
