@@ -464,6 +464,13 @@ test('a case has one primary button, and shows its state and its submission time
   expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
 });
 
+test('the case’s page says when the state changed, but not since when somebody has been a client', async () => {
+  const page = await open('coach-case');
+  await openWith(page, { state: 'client', stateAt: new Date(Date.now() - 60_000).toISOString() });
+  await page.locator('.case-state', { hasText: 'Client' }).waitFor();
+  expect(await page.locator('.case-state').innerText()).toMatch(/^Client\. Changed [^.]*\. Sent /);
+});
+
 test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
   const page = await open('coach-case');
   const words = page.getByText(/^The client hasn’t confirmed this email .*clock\. Please call\.$/);

@@ -104,7 +104,8 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
-        {clientCase.state !== 'new' && `. Since ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
+        {/* “Since” would be untrue: an answer to a message returns a case to “Client”. */}
+        {clientCase.state !== 'new' && `. Changed ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
       <div className="case-clock">
