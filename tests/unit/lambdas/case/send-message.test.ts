@@ -51,6 +51,17 @@ test.each(['client', 'coach'] as const)(
   },
 );
 
+test('the API tells a trainer why a message to a case marked as spam was refused', async () => {
+  const audited: Item[] = [];
+  const deps = depsWithConflicts({ ...waiting, state: 'spam' }, audited);
+  const outcome = await writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
+  expect(outcome).toMatchObject({
+    status: 400,
+    error: 'This case is marked as spam, so you can’t send a message.',
+  });
+  expect(audited).toEqual([]);
+});
+
 test.each([
   ['a new case', 'contacted', waiting],
   ['a case postponed after an answer', 'contacted', { ...waiting, ...answered, state: 'later' }],
