@@ -144,6 +144,35 @@ test('after a call, the page asks whether the trainer reached the client, and on
   expect(taken.map(({ to }) => to)).toEqual(['tried', 'contacted', 'undo']);
 });
 
+test('at a computer, the question after a call leaves the answers and notes usable', async () => {
+  const page = await open('coach-case');
+  const taken = await takeChanges(page);
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+  await question.waitFor();
+  expect(await question.evaluate((element) => element.matches(':modal'))).toBe(false);
+  const { height = 0 } = (await question.boundingBox()) ?? {};
+  expect(height).toBeLessThan(100);
+  await page.getByLabel('New note').click();
+  await page.keyboard.type('Prefers mornings.');
+  await openMenu(page);
+  await button(page, 'Contacted another way, or earlier…').click();
+  await page.getByLabel('Video').check();
+  await page
+    .getByRole('dialog', { name: 'You reached' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await page.getByText('Jordan Ellis: Contacted').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('New note').inputValue()).toBe('Prefers mornings.');
+  expect(taken.map(({ to }) => to)).toEqual(['contacted']);
+});
+
 test('after an unanswered call, the coach can choose when to try again, in the coach’s time zone', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);

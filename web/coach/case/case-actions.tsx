@@ -33,7 +33,9 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
   const { choices, change: make, isPending } = useChoices(clientCase);
   const dialog = useRef<HTMLDialogElement>(null);
   const section = useRef<HTMLElement>(null);
-  const [asking, setAsking] = useState<'called' | 'contacted' | 'tried' | 'later' | 'call'>();
+  const question = useRef<HTMLDialogElement>(null);
+  const [hasCalled, setCalled] = useState(false);
+  const [asking, setAsking] = useState<'contacted' | 'tried' | 'later' | 'call'>();
   useKey('m', () => openMenuIn(section.current));
   const press = (key: 'c' | 'x') => {
     const chosen = choices.find(({ shortcut }) => shortcut === key);
@@ -47,13 +49,23 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
+    if (!hasCalled) return;
+    // At a computer, the trainer reads and writes in this page during the call.
+    const isComputer = matchMedia('(hover: hover) and (pointer: fine)').matches;
+    if (isComputer) question.current?.show();
+    else question.current?.showModal();
+  }, [hasCalled]);
+  useEffect(() => {
     if (clientCase.state && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
   }, [clientCase.state]);
   useEffect(() => {
-    if (!canReach) return;
-    // The trainer sees this dialog on returning to the page after the phone call.
-    const ask = ({ target }: Event) => isCall(target) && setAsking('called');
+    if (!canReach) {
+      question.current?.close();
+      return;
+    }
+    // On a phone, the trainer sees this dialog on returning to the page after the call.
+    const ask = ({ target }: Event) => isCall(target) && setCalled(true);
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);
   }, [canReach]);
@@ -69,7 +81,10 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
     return () => observer.disconnect();
   }, []);
   const name = clientCase.contact?.name ?? 'this client';
-  const close = () => dialog.current?.close();
+  const close = () => {
+    dialog.current?.close();
+    question.current?.close();
+  };
   const change = (made: Change) => {
     close();
     make(made);
@@ -139,12 +154,20 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
       </Menu>
       <Other other={other} />
       <dialog
+        ref={question}
+        className="dialog called"
+        aria-labelledby="called"
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+        onClose={() => setCalled(false)}
+      >
+        {hasCalled && <Called {...asked} choices={choices} />}
+      </dialog>
+      <dialog
         ref={dialog}
         className="dialog"
         aria-labelledby={TITLE_ID}
         onClose={() => setAsking(undefined)}
       >
-        {asking === 'called' && <Called {...asked} choices={choices} />}
         {asking === 'contacted' && (
           <Contacted {...asked} likely={likelyWay(clientCase)} since={clientCase.waitingSince} />
         )}

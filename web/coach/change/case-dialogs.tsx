@@ -24,6 +24,7 @@ export const Called = ({
   return (
     <DialogForm
       title={`Did you reach ${name}?`}
+      titleId="called"
       action="Reached"
       otherAction={
         noAnswer && (

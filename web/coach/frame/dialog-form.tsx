@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** Unique in a page, because a closed dialog contains no form, and only one dialog can be open. */
+/** Unique in a page, because a closed dialog contains no form, and only one modal dialog can be open. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({
   title,
+  titleId = TITLE_ID,
   action,
   isBusy = false,
   error,
@@ -16,6 +17,7 @@ export const DialogForm = ({
   children,
 }: {
   title: string;
+  titleId?: string;
   action: string;
   isBusy?: boolean;
   error?: CoachError | null;
@@ -25,13 +27,13 @@ export const DialogForm = ({
   children?: ReactNode;
 }) => (
   <form
-    aria-labelledby={TITLE_ID}
+    aria-labelledby={titleId}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit(new FormData(event.currentTarget));
     }}
   >
-    <h2 id={TITLE_ID}>{title}</h2>
+    <h2 id={titleId}>{title}</h2>
     {children}
     {error && <Refused error={error} />}
     <div className="dialog-actions">

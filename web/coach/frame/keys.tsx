@@ -36,7 +36,7 @@ export const useKey = (key: Key, act: () => void): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       // A held key would change one case after another.
       if (event.repeat) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
       if (localStorage.getItem(OFF)) return;
       event.preventDefault();
       latest.current();
