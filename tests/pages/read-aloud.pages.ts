@@ -76,13 +76,15 @@ test('a screen reader reads the inbox’s headings and each client’s state, su
   ]);
   expect(after(phrases, 'heading, Waiting, level 2', 16)).toEqual([
     'heading, Waiting, level 2',
-    ...['link, Priya Raman', 'New', 'Sent', 'TIME', 'missed by LONG'],
+    ...['link, Priya Raman, New missed by LONG', 'New', 'Sent', 'TIME', 'missed by LONG'],
     ...['group', 'Change Priya Raman', 'Change', 'Priya Raman', 'end, Change Priya Raman'],
-    ...['link, Dana Whitfield', 'No answer yet, again TIME', 'Sent', 'TIME', 'LONG left'],
+    'link, Dana Whitfield, No answer yet, again TIME LONG left',
+    ...['No answer yet, again TIME', 'Sent', 'TIME', 'LONG left'],
   ]);
   expect(after(phrases, 'heading, Not waiting, level 2', 6)).toEqual([
     'heading, Not waiting, level 2',
-    ...['link, Grace Okafor', 'Contacted by phone', 'Sent', 'TIME', 'answered in LONG'],
+    'link, Grace Okafor, Contacted by phone answered in LONG',
+    ...['Contacted by phone', 'Sent', 'TIME', 'answered in LONG'],
   ]);
 });
 

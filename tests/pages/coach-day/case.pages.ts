@@ -237,6 +237,19 @@ test.each([1280, 360])(
   },
 );
 
+test('the case’s page announces that it saved a note', async () => {
+  const page = await open('coach-case');
+  const [stored] = openedCase.body.notes;
+  await answer(page, 'addNote', { note: stored, revision: 2 });
+  await note(page).fill('Prefers mornings.');
+  await button(page, 'Save note').click();
+  await page
+    .locator('.notes')
+    .getByRole('status')
+    .filter({ hasText: 'Saved.' })
+    .waitFor({ state: 'attached' });
+});
+
 test('a note that is saved again after a failure keeps its id, but an edited one gets a new id', async () => {
   const page = await open('coach-case');
   const ids: string[] = [];
@@ -375,6 +388,20 @@ test('at 200 % zoom, the name, the clock, and the actions of a case are in view 
     expect(y + height).toBeLessThan(400);
   }
 });
+
+test.each(['New', 'Contacted'])(
+  'at 200 %% zoom, the menu of a case in the state “%s” is as wide as the window at most',
+  async (state) => {
+    const page = await open('coach-case');
+    if (state === 'Contacted') await openWith(page, { state: 'contacted' });
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.locator('.case-state', { hasText: state }).waitFor();
+    await page.keyboard.press('m');
+    const { x = -1, width = 0 } = (await page.locator('.actions .menu > div').boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(640);
+  },
+);
 
 test('the case’s page announces a client’s new message, but not the trainer’s own change', async () => {
   const page = await open('coach-case');

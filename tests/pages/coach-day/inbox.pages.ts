@@ -151,7 +151,7 @@ test('if no loaded case matches a search, the inbox says how many it searched, a
   const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();
   expect(await searched).toEqual({ name: 'Zebulon' });
-  await page.getByText('1 case found for Zebulon').waitFor();
+  await page.getByRole('status').filter({ hasText: '1 case found for Zebulon' }).waitFor();
   expect(page.url()).not.toContain('Zebulon');
 });
 
@@ -186,7 +186,7 @@ test('the inbox lists waiting cases with unconfirmed addresses separately, and a
     .waitFor();
   const listed = asked(page, 'listCases');
   await openLists(page);
-  await confirmedOnly(page).click();
+  await confirmedOnly(page).press('Space');
   expect(await listed).toEqual({ filter: 'all', onlyConfirmed: true, seen });
   await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
@@ -247,6 +247,30 @@ test('the key i returns to the inbox with its list, search, scroll position, and
   await expectFocusOn(page, /^Jordan Ellis$/);
   await page.keyboard.press('j');
   await expectFocusOn(page, /^Bartholomew/);
+});
+
+test('after an answer moves a case down the list, the key i returns to the row that followed it', async () => {
+  const page = await open('coach-inbox');
+  await takeChanges(page);
+  await openEach(page, rows);
+  await page.keyboard.press('j');
+  await expectFocusOn(page, /^Priya Raman$/);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Priya Raman').waitFor();
+  await page.keyboard.press('c');
+  await page.getByText(/^Priya Raman: Contacted/).waitFor();
+  await page.keyboard.press('i');
+  await page
+    .getByRole('region', { name: 'Not waiting' })
+    .getByRole('link', { name: 'Priya Raman' })
+    .waitFor();
+  await expectFocusOn(page, /^Dana Whitfield$/);
+});
+
+test('after a sign-in, the focus is on the inbox’s heading', async () => {
+  const page = await open('coach-sign-in');
+  await handOver(page, 'jordan@example.com');
+  await expectFocusOn(page, /^Inbox$/);
 });
 
 test('in a case, Next and Previous follow the inbox’s list, load more of it, and say where it ends', async () => {

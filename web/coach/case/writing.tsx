@@ -228,17 +228,23 @@ export const WriteNote = (props: Props) => {
   const { clientId } = clientCase;
   const { mutateAsync } = useAddNote(assessmentId);
   const unsent = useUnsentText('note', props);
+  const [status, setStatus] = useState('');
+  const save = async ({ id: noteId, text }: { id: string; text: string }) => {
+    setStatus('');
+    try {
+      await mutateAsync({ clientId, noteId, content: { kind: 'text', text } });
+      setStatus('Saved.');
+      return undefined;
+    } catch (error) {
+      return why(error as CoachError);
+    }
+  };
   return (
-    <TextForm
-      kind={note}
-      label="New note"
-      unsent={unsent}
-      send={({ id: noteId, text }) =>
-        mutateAsync({ clientId, noteId, content: { kind: 'text', text } }).then(
-          () => undefined,
-          why,
-        )
-      }
-    />
+    <>
+      <TextForm kind={note} label="New note" unsent={unsent} send={save} />
+      <p role="status" className="unseen">
+        {status}
+      </p>
+    </>
   );
 };

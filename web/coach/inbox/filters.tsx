@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { inboxFilters } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
@@ -40,6 +40,7 @@ export const Filters = ({
 }) => {
   const { filter, onlyConfirmed } = shown;
   const counts = useFilterCounts(onlyConfirmed);
+  const navigate = useNavigate();
   const nav = useRef<HTMLElement>(null);
   const inMenu = isCurrent ? others.find((each) => each === filter) : undefined;
   useKey('f', () => {
@@ -65,13 +66,14 @@ export const Filters = ({
     </Link>
   );
   const confirmed = (
-    <Link
-      to={pathOf({ ...shown, onlyConfirmed: !onlyConfirmed })}
+    <button
+      type="button"
       role="switch"
       aria-checked={onlyConfirmed}
+      onClick={() => navigate(pathOf({ ...shown, onlyConfirmed: !onlyConfirmed }))}
     >
       Confirmed address
-    </Link>
+    </button>
   );
   return (
     <nav ref={nav} className="filters" aria-label="Show">

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Change, isClockRunning, nextStates } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
@@ -26,10 +26,17 @@ export const rowLinks = {
     return links()[at + 1] ?? links()[at - 1];
   },
 
-  focus(path: string | undefined): void {
-    links()
-      .find(({ pathname }) => pathname === path)
-      ?.focus({ preventScroll: true });
+  /** If a change has moved or removed the row, the row that followed it in `order` gets the focus. */
+  focusWhereLeft(path: string, order: readonly string[]): void {
+    const shown = links();
+    const placeOf = (wanted: string | undefined) =>
+      shown.findIndex(({ pathname }) => pathname === wanted);
+    const at = order.indexOf(path);
+    const row = placeOf(path);
+    const [before, after] = at < 0 ? [-1, -1] : [placeOf(order[at - 1]), placeOf(order[at + 1])];
+    const hasMoved = row < 0 || (before !== row - 1 && after !== row + 1);
+    const wanted = (hasMoved ? shown[after] : undefined) ?? shown[row] ?? shown[before];
+    wanted?.focus({ preventScroll: true });
   },
 
   move(by: number): void {
@@ -154,12 +161,17 @@ export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) =>
   const latest = clientCase.assessments.at(-1);
   const isDeleted = clientCase.closed === 'deleting';
   const gap = clearanceGap(clientCase.clearance, wallClock(now, timeZone).date);
+  const [stateId, clockId] = [useId(), useId()];
   const unread = clientCase.unread === undefined ? [] : [`${clientCase.unread} unread`];
   return (
     <li className={`row row-${clientCase.state}`}>
       <p className="row-name">
         {latest && !isDeleted ? (
-          <Link id={rowId(clientCase.clientId)} to={casePath(latest.id)}>
+          <Link
+            id={rowId(clientCase.clientId)}
+            to={casePath(latest.id)}
+            aria-describedby={`${stateId} ${clockId}`}
+          >
             {nameOf(clientCase)}
           </Link>
         ) : (
@@ -168,6 +180,7 @@ export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) =>
       </p>
       <div className="row-facts">
         <p
+          id={stateId}
           className={isToTryAgain(clientCase, now, timeZone) ? 'row-state row-again' : 'row-state'}
         >
           <span>{!isDeleted && [stateWords(clientCase, now, timeZone), ...unread].join(', ')}</span>
@@ -177,7 +190,7 @@ export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) =>
           <Arrival clientCase={clientCase} now={now} isBySubmission={isBySubmission} />
         </p>
       </div>
-      <div className="row-clock">
+      <div id={clockId} className="row-clock">
         {!isDeleted && <Clock clientCase={clientCase} now={now} timeOff={timeOff} />}
       </div>
       <RowActions clientCase={clientCase} name={nameOf(clientCase)} />

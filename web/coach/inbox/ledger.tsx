@@ -8,7 +8,7 @@ import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useClockTime } from './inbox-queries.ts';
 import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
-import { inboxView, keepInboxList, keepInboxView } from './view.ts';
+import { inboxList, inboxView, keepInboxList, keepInboxView } from './view.ts';
 
 export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string) => {
   const waiting = rows.filter(
@@ -44,7 +44,8 @@ export const Ledger = ({
   const order = pathsOf(isBySubmission ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));
   useLayoutEffect(() => {
-    rowLinks.focus(inboxView().opened);
+    const { opened } = inboxView();
+    if (opened) rowLinks.focusWhereLeft(opened, inboxList().order);
     keepInboxView({ opened: undefined });
   }, []);
   const list = (cases: readonly ClientCase[]) => (

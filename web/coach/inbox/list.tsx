@@ -54,10 +54,12 @@ export const Found = ({ searched, onEnd }: { searched: string; onEnd: () => void
   return (
     <>
       <p className="found">
-        {data
-          ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${searched}`
-          : !error && 'Searching…'}
-        {data?.hasMore && '. There are more: add another part of the name.'}
+        <span role="status">
+          {data
+            ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${searched}`
+            : !error && 'Searching…'}
+          {data?.hasMore && '. There are more: add another part of the name.'}
+        </span>
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox
         </button>

@@ -68,6 +68,11 @@ const Gate = ({ children }: { children: Pages }) => {
     return () => window.removeEventListener('visibilitychange', ask);
   }, [isOpen]);
   useEffect(() => {
+    // The form, which had the focus, is gone.
+    if (hasPages && hasAsked && document.activeElement === document.body)
+      document.querySelector('h1')?.focus();
+  }, [hasPages, hasAsked]);
+  useEffect(() => {
     if (isAsking) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isAsking]);
