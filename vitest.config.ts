@@ -18,7 +18,10 @@ const project = (
 const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
-/** Tests in `outages` make shared calls fail, so they run one at a time. Tests in `api` fail only their own calls. */
+/**
+ * Tests in `outages` make shared calls fail, so they run one at a time. Tests in `api` make only
+ * their own calls fail.
+ */
 export default defineConfig({
   test: {
     projects: [

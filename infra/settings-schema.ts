@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** These domains are reserved for examples (RFC 2606, RFC 6761). */
+/** Nobody can register these domains (RFC 2606, RFC 6761). */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -40,7 +40,7 @@ const common = {
     .default('UTC'),
   /** All visitors share this limit. Further emails wait. */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /** In US dollars. AWS emails the owner at 80 %, and when the forecast exceeds the budget. */
+  /** In US dollars. AWS emails the alarm address at 80 %, and if it forecasts more than 100 %. */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
@@ -58,9 +58,9 @@ const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
   ...common,
-  /** Your email address. The trial sends emails from this address, and to no other. */
+  /** Your email address. The trial emails only this address, and uses it as the sender. */
   address,
-  /** A new account may run only 10 functions at once. */
+  /** A new AWS account may run only 10 functions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
   /** AWS WAF for the site and the user pools. SCALE.md has its price. */
   firewall: z.boolean('must be true or false.').default(false),

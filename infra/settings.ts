@@ -1,12 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** Updates never change this file. `settings-schema.ts` explains each field. */
+/** Updates never change this file. `settings-schema.ts` explains the fields. */
 export const settings: Settings = {
   stage: 'trial',
 
   trial: {
-    /** Your email address. The trial sends emails from this address, and to no other. */
+    /** Your email address. The trial emails only this address, and uses it as the sender. */
     address: '',
   },
 

@@ -5,7 +5,10 @@ const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given)
 
 const codeSubject = `Your ${brand.name} code`;
 
-/** A code for a lost password is valid for an hour, one that confirms an address for a day. */
+/**
+ * Cognito uses this email for two codes: one for a lost password, valid for an hour, and one that
+ * confirms an address, valid for a day.
+ */
 export const codeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [

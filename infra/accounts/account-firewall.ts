@@ -7,7 +7,7 @@ const REQUESTS_IN_FIVE_MINUTES = 200;
 
 const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
 
-/** Guessing a password takes many requests. `DeleteUser` would delete an account but not its data. */
+/** The limit slows password guessing. `DeleteUser` would delete an account but not its data. */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
 

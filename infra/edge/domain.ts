@@ -55,7 +55,7 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Email${index}`, record);
-      // The stack also retains the SES identity, which needs these records to sign emails.
+      // The stack also retains the SES identity, which needs these records.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

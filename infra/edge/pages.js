@@ -1,4 +1,4 @@
-// `edgeFunctionCode` in `site.ts` fills in these values.
+// `edgeFunctionCode` in `site.ts` fills in the empty values.
 const files = [];
 const notFound = '/404.html';
 const below = {};
@@ -41,7 +41,7 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // A browser that gets a 304 shows its cached copy.
+  // A 304 keeps its status, because the browser then shows its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

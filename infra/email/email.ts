@@ -109,7 +109,7 @@ export class Email extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // The sender deletes an entry that is the only record of an address.
+          // The sender deletes the entries of `isForgotten` emails.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),

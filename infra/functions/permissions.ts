@@ -26,7 +26,7 @@ export const permit = (actions: string | string[], ...resources: Resource[]): Po
     resources: resources.map(arnOf),
   });
 
-/** A single write can return the item that it replaces. */
+/** Outside of a transaction, a write can return the item that it replaces. */
 export const permitInTransaction = (action: string, ...tables: Table[]): PolicyStatement => {
   const statement = permit(action, ...tables);
   statement.addCondition('ForAnyValue:StringEquals', {

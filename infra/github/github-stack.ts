@@ -70,7 +70,7 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // Anyone who opens a pull request decides which code runs with this role.
+    // A pull request decides which code runs with this role.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** This file imports no package, because none may be installed yet. */
+/** This file can't import packages, because it installs them. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,8 @@ class SetupError extends Error {}
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * For some systems, such as macOS, npm has no Node 24. There, the machine's Node runs the project.
+ * The packages include Node 24 only for some systems, and not for macOS. On others, the machine's
+ * Node runs the project.
  */
 function findNode() {
   const { versions, platform, arch, execPath } = process;

@@ -30,7 +30,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // EPIPE or EIO means that a child got the signal first.
+    // EPIPE or EIO means that a child or the terminal ended before this process.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);

@@ -21,7 +21,7 @@ const HIDDEN_SECONDS = 300;
 
 /** The local cloud doesn't support SQS's own redrive. */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // A letter that fails right away would otherwise be moved again and again.
+  // Receives all letters first, because one that fails right away returns to this queue.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(

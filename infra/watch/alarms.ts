@@ -39,8 +39,8 @@ function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProp
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // A condition on the account would fail, because EventBridge doesn't name its account to KMS
-  // (SNS Developer Guide, key management).
+  // EventBridge gets no condition on the account, because it doesn't name its account to KMS (SNS
+  // Developer Guide, key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({

@@ -17,7 +17,7 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // The alarms' topic and its key would have to admit AWS Budgets.
+      // To use the alarms' topic, AWS Budgets would need permission for the topic and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

@@ -7,7 +7,7 @@ import { findCase } from './find.ts';
 import { pack } from './packed.ts';
 import { removeParts } from './parts.ts';
 
-/** Creates the item if the client has no case, so that a later submission is refused. */
+/** Creates the item if the client has no case, so that the API refuses a later submission. */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },

@@ -15,7 +15,7 @@ export interface NotedMessage {
 
 const HOUR = 3_600_000;
 
-/** An email that is due within this time may be sent before the message is stored. */
+/** The sender may send an email that is due within this time before the message is stored. */
 const TIME_TO_STORE_MS = 60_000;
 
 /** Returns undefined if an unsent email will also announce this message. */
@@ -64,7 +64,7 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Opening messages lowers `#unread` without raising the revision, so `SET` could undo that.
+    // Opening messages lowers `#unread` without raising the revision, so `SET` could undo it.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseNotClosed}`,
     names: { '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },

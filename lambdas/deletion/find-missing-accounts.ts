@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** Cognito must report an account as missing twice, this far apart. */
+/** Cognito must report an account as missing twice, at least this far apart. */
 const BETWEEN_REPORTS_MS = 6 * HOUR;
 const DAY = 24 * HOUR;
 /** If more accounts are missing, the user pool may be empty or the wrong one. */

@@ -12,7 +12,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-/** `firstAt`: when the first complete run began. Data stored later belongs to a new account. */
+/** `firstAt`: when the first complete run began. The deletion keeps later guide requests. */
 export interface Times {
   now: Date;
   firstAt: Date;

@@ -21,7 +21,7 @@ const networkOf = (address: string): string | undefined => {
   return isIPv6(address) ? prefix64(address) : undefined;
 };
 
-/** Identifies an IPv4 address or a /64 for a day, so that nobody has to store the address. */
+/** Identifies an IPv4 address or a /64 for a day, so that the site doesn't store the address. */
 const sourceOf = (address: string | undefined, secret: string, now: Date) => {
   const network = address === undefined ? undefined : networkOf(address);
   if (network === undefined) return undefined;
@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Doesn't check the address, because the response or its timing could reveal a known address. */
+/** Doesn't look up the address, because the response or its timing could reveal the result. */
 export const subscribe: UseCase<
   typeof subscribeLeadMagnet,
   Dependencies,

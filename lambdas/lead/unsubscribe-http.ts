@@ -4,7 +4,7 @@ import { type TokenPages, unavailablePage, unknownPage } from './unsubscribe-pag
 
 type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
-/** GET only shows a button, because mail scanners open links. */
+/** GET only shows a button, because email scanners open links. */
 export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
   guard(
     async ({ requestContext: { http, requestId }, queryStringParameters }) => {

@@ -59,15 +59,15 @@ const store = async (
   { row, message, email, changed, by, time }: Ready,
 ): Promise<void> => {
   const { userId, id } = message;
-  // An answer to an assessment is a change, because the client's page shows which ones were
-  // answered.
+  // The audit records an answer to an assessment as a change, because the client's page shows
+  // which assessments were answered.
   const answersAssessment = row.assessments?.some(
     ({ createdAt }) => createdAt > (row.waitingSince ?? ''),
   );
   const isReturn =
     row.stateBefore !== undefined && row.answeredAt !== undefined && !answersAssessment;
   const change = isReturn ? undefined : changed?.state;
-  // The entry isn't part of the transaction, because a failed attempt must leave one, too.
+  // The entry isn't part of the transaction, because a failed attempt must also leave one.
   await putItem(
     auditEntry(
       tables,
@@ -134,7 +134,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
     }
-    // If the transaction fails, the next attempt finds this message or another request's change.
+    // The next attempt finds the stored message, or the change of another request that came first.
     await store(deps, { row, message, email, changed, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');

@@ -62,7 +62,7 @@ const outbox = outboxStore(tables.outbox);
 const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** `permitEmail` adds what an email needs before `compose` reads the settings. */
+/** `permitEmail` sets the other fields before `compose` reads them. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),

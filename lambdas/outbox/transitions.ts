@@ -82,8 +82,8 @@ export const bounce = (
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /**
- * An email that was never attempted keeps a later due time, because it also announces messages that
- * arrive until then.
+ * Before its first attempt, an email keeps a due time in the future, because it also announces
+ * messages that arrive until then.
  */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
@@ -106,6 +106,6 @@ export const swept = (entry: Entry, now: Date): Entry | undefined => {
   return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT_MS, wait)) };
 };
 
-/** The owner must first fix the account, so the waits are long. */
+/** The owner must first fix the AWS account, so the waits are long. */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

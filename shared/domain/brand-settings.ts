@@ -1,11 +1,11 @@
 import type { WorkingHours } from './promise.ts';
 
 export interface Brand {
-  /** While true, production refuses to deploy: made-up testimonials are unlawful (16 CFR 465). */
+  /** While true, you can't deploy production: made-up testimonials are unlawful (16 CFR 465). */
   sampleContent: boolean;
   /**
-   * True once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text. Until then,
-   * production refuses to deploy.
+   * Set this to true once a lawyer has reviewed `/privacy`, `/health-data`, and the consent text.
+   * Until then, you can't deploy production.
    */
   legalReviewed: boolean;
   /** If you set none, the site uses the sample in `consent-words.ts`. */
@@ -17,9 +17,9 @@ export interface Brand {
   coach: { firstName: string; fullName: string };
   /** One sentence for search results and the footer. */
   description: string;
-  /** Visitors write to this address. The site sends its notices here, too. */
+  /** Visitors write to this address. By default, production also sends its notices here. */
   email: string;
-  /** The site sends its emails from this address. SES must verify its domain. */
+  /** By default, production sends its emails from this address. SES must verify its domain. */
   emailFrom: string;
   /** US law requires your address in every guide email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
   postalAddress: string;
@@ -27,11 +27,14 @@ export interface Brand {
   siteUrl: string;
   /** The site sends no reminders in the coach's quiet hours. */
   workingHours: WorkingHours;
-  /** The site deletes a lead or an assessment this long after it arrived, or after the coaching. */
+  /**
+   * The site deletes leads this long after the last request of their address, and assessments this
+   * long after their submission or, for a client, after the end of coaching.
+   */
   retention: { leadMonths: number; assessmentMonths: number };
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];
-  /** If true, the footer shows the share of clients who were answered on time. */
+  /** If true, the footer shows how many clients got an answer within 24 hours. */
   publishAnswerTimes: boolean;
   /** If true, the site reminds a client once of an assessment that the client began a day ago. */
   remindOfDrafts: boolean;

@@ -42,7 +42,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // Neither an attempt to reach the client nor a later day answers the client's message.
+  // Neither an attempt to reach the client nor postponing answers the client's message.
   const isStillWaiting = change.to === 'tried' || change.to === 'later';
   const state = from.state === 'wrote' && isStillWaiting ? 'wrote' : change.to;
   const next: Case =

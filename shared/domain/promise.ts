@@ -92,7 +92,6 @@ export function countedBetween(
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
-/** Returns when the answer is due. */
 export function promisedBy(
   waitingSince: Date,
   timeOff: TimeOff | undefined,
@@ -124,7 +123,7 @@ export type Clock =
       level: 'calm' | 'amber' | 'over';
       timeOff?: 'now' | 'ahead' | undefined;
     }
-  /** `missedBy` is how late the first answer was, or 0. */
+  /** `missedBy` is how late the first answer was, in milliseconds, or 0. */
   | { kind: 'stopped'; missedBy: number };
 
 export function clockOf(

@@ -66,7 +66,7 @@ export const readMyAssessments = endpoint({
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
     dueAt: z.optional(time),
-    /** Missing if this time is in 24 hours, or if the case is spam. */
+    /** Present only if time off delays the answer beyond 24 hours, and never for spam. */
     answerBy: z.optional(time),
     getsAnswer: z.boolean(),
     messages: z.object({
@@ -125,7 +125,7 @@ export const writeToCoach = endpoint({
   bodyLimit: 32 * 1024,
 });
 
-/** After a call with an emailed token, the sign-in can read without a token for 12 hours. */
+/** After a call with an emailed token, the session can read without a token for 12 hours. */
 export const readMyMessages = endpoint({
   method: 'POST',
   path: '/api/read-my-messages',

@@ -46,6 +46,6 @@ export const clientConfig = (endpoint: string) => ({
     accessKeyId: localAccount.accessKeyId,
     secretAccessKey: localAccount.secretAccessKey,
   },
-  // `bucket.localhost` doesn't resolve.
+  // On some machines, `bucket.localhost` doesn't resolve.
   forcePathStyle: true,
 });

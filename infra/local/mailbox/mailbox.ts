@@ -55,7 +55,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     },
   });
   smtp.on('error', () => {
-    // A client that disconnects does no harm, because accepted emails are already stored.
+    // An SMTP client that disconnects does no harm, because accepted emails are already stored.
   });
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
 

@@ -43,7 +43,10 @@ type Filter = InputOf<typeof coach.listCases>['filter'];
 
 const settled = closedStates.filter((state) => state !== 'client');
 
-/** A flood of sign-ups must not hide a client, so new cases with an unconfirmed address follow the others. */
+/**
+ * A flood of sign-ups must not hide a client, so new cases with an unconfirmed address follow the
+ * other waiting cases.
+ */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
     { states, backwards: false, isNewConfirmed: true, find: findWaiting },

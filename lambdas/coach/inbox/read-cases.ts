@@ -24,7 +24,7 @@ const readCase = async (
     const { name } = contact;
     return [{ ...clientCase, contact: clientCase.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
-    // A trainer can open a case whose contact can't be decrypted.
+    // A trainer can still open a case whose contact can't be decrypted.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [clientCase];
   }

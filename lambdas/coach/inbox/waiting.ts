@@ -7,12 +7,12 @@ type From = Parameters<Find>[1];
 
 const EARLIEST = '0';
 const LATEST = '9';
-/** A restarted clock ends a few milliseconds after its 24 hours. */
+/** A clock that an undo restarted ends a few milliseconds after its 24 hours. */
 const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** DynamoDB refuses to start a query outside of the query's range. */
+/** DynamoDB refuses to start a query outside the query's range. */
 const within = (from: From, range: { from: string; to: string }): From => ({
   ...from,
   due: range,

@@ -35,7 +35,7 @@ export type ReminderDecision =
   | { outcome: 'not-needed' }
   | { outcome: 'postpone'; until: Date };
 
-/** The clocks of two machines differ. */
+/** The clocks of two machines may differ by this much. */
 const EARLY_MS = MINUTE;
 
 export function decideReminder(

@@ -2,7 +2,7 @@ import { KmsKeyringClass } from '@aws-crypto/kms-keyring';
 import { KeyringNode, type NodeAlgorithmSuite } from '@aws-crypto/material-management-node';
 import type { KeyClient } from '#lambdas/platform/aws/clients.ts';
 
-// The class is abstract only in its type.
+// `KeyringNode` is abstract only in its TypeScript type.
 const Keyring = KeyringNode as unknown as new () => KeyringNode;
 
 export class KmsKeyring extends KmsKeyringClass<NodeAlgorithmSuite, KeyClient>(Keyring) {}

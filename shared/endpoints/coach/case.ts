@@ -38,7 +38,7 @@ export const openAssessment = endpoint({
     ),
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /** The page encrypts unsent texts with `plaintext` and stores only `encrypted`. */
+    /** The page encrypts unsent texts with `plaintext`, and stores the key only as `encrypted`. */
     draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
   }),
@@ -115,7 +115,7 @@ export const changeCase = endpoint({
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
-/** A call adds at most one audit entry per hour, client, and trainer. */
+/** The calls of a trainer for a client add at most one audit entry per clock hour. */
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/coach/history',

@@ -60,7 +60,7 @@ export const listSubmitted = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/** All parts of an export have the same `exportId` and share one audit entry. */
+/** The parts of an export share the `exportId` and, within a clock hour, one audit entry. */
 export const exportCases = endpoint({
   method: 'POST',
   path: '/api/coach/cases-export',

@@ -44,7 +44,7 @@ def _or_setup(mfa_challenge):
 
 
 def _with_session(password_auth_result):
-    """Remembers the session of each challenge after a password. The emulator accepts any session."""
+    """Remembers the session of each challenge after a password. The emulator itself accepts any session."""
 
     def handle(pool, pid, cid, user, *more, **named):
         response = password_auth_result(pool, pid, cid, user, *more, **named)
@@ -83,7 +83,7 @@ def _checked(respond):
 
 
 def _set_password(pool, session, user, password, data):
-    """Checks the new password and asks for the second factor. The emulator accepts any password and returns tokens."""
+    """Checks the new password and asks for the second factor. The emulator itself does neither."""
     refusal = cognito._validate_password(pool, password or "")
     if refusal:
         return refusal

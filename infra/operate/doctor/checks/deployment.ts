@@ -72,7 +72,7 @@ export const deletionProtection: Check = {
 const DAY = 86_400_000;
 const LATEST_ROUND = 3 * DAY;
 
-/** No alarm goes off if the job's schedule is disabled. */
+/** No alarm goes off if someone disables the rule that starts the job. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',
