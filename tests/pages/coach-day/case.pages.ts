@@ -586,7 +586,7 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });
-  const borderOf = (name: string, role: 'button' | 'link') =>
+  const borderOf = (name: string | RegExp, role: 'button' | 'link') =>
     page
       .getByRole(role, { name, exact: true })
       .first()
@@ -594,13 +594,20 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   expect(await borderOf('Answers', 'button')).not.toBe(
     await borderOf('Messages and notes', 'button'),
   );
-  const colorOf = (name: RegExp) =>
-    button(page, name).evaluate((element) => getComputedStyle(element).color);
-  expect(await colorOf(/^Contacted/)).not.toBe(await colorOf(/^No answer/));
+  const main = await borderOf(/^Contacted by/, 'button');
+  expect(main).not.toBe(await borderOf(/^No answer again/, 'button'));
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
+});
+
+test('in forced colors, the words of the main button have the color of those of the other buttons', async () => {
+  const page = await open('coach-case');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colorOf = (name: RegExp) =>
+    button(page, name).evaluate((element) => getComputedStyle(element).color);
+  expect(await colorOf(/^Contacted/)).toBe(await colorOf(/^No answer/));
 });
 
 test('during a trainer’s sign-in, the button keeps its height and shows its whole loading icon', async () => {
