@@ -390,7 +390,7 @@ test('at 200 % zoom, the name, the clock, and the actions of a case are in view 
 });
 
 test.each(['New', 'Contacted'])(
-  'at 200 %% zoom, the menu of a case in the state “%s” is as wide as the window at most',
+  'in a window of 640 px, the menu of a case in the state “%s” fits into the window',
   async (state) => {
     const page = await open('coach-case');
     if (state === 'Contacted') await openWith(page, { state: 'contacted' });
