@@ -203,7 +203,7 @@ test('a trainer can save and undo a doctor’s clearance, and the focus stays on
 test('after a trainer saves a clearance with Enter in its date field, the focus stays in the section', async () => {
   const page = await open('coach-case');
   await takeChanges(page);
-  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  const form = page.getByRole('form', { name: 'Doctor’s clearance' });
   await form.getByLabel('State').selectOption('Requested');
   await form.getByLabel('On', { exact: true }).press('Enter');
   await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
@@ -500,7 +500,7 @@ test('on a phone, the notice about a change covers no action, even at the end of
         },
         [textSize, top] as const,
       );
-      expect(await bottomOf(bar)).toBeCloseTo(740, 0);
+      expect(await bottomOf(bar)).toBe(740);
       await eventually(async () => {
         const { y = 0 } = (await bar.boundingBox()) ?? {};
         expect(await bottomOf(page.locator('.changed'))).toBeLessThanOrEqual(y);
