@@ -1,6 +1,6 @@
 /*
  * Your texts. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
- * `sample-guide.ts`, or `legal/`. Everything else stays the sample's. Updates never touch this file. For example:
+ * `sample-guide.ts`, or `legal/`. For the rest, the site shows the sample. Updates never touch this file. For example:
  *
  *   import type { Content } from './content.ts';
  *

@@ -113,6 +113,6 @@ export const pictures: Record<string, Picture> = {
   'apple-touch-icon.png': icon(180, 0.1),
   'icon-192.png': icon(192, 0),
   'icon-512.png': icon(512, 0),
-  // A device may cut off everything outside the inner 80% of a maskable icon.
+  // A device may cut off all but a central circle, 80% as wide as the maskable icon.
   'icon-maskable-512.png': icon(512, 0.14),
 };

@@ -28,7 +28,7 @@ export type CallReason =
   | 'timed-out'
   | 'offline'
   /**
-   * Another 5xx status, an answer that the endpoint's schema doesn't allow, or 401 to a renewed
+   * Another 5xx status, an answer that the endpoint's schema doesn't allow, or a 401 for a renewed
    * token.
    */
   | 'failed';
@@ -64,7 +64,7 @@ const reasonOf = (status: number): CallReason => {
   return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'failed';
 };
 
-/** Only `ok` means that the server did the work. */
+/** If `ok` is false, the server may still have done the work. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,

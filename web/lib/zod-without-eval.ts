@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// zod tries `eval`, which violates the site's Content-Security-Policy. Import this file before any schema.
+// zod tries `new Function`, which the Content-Security-Policy forbids. Import this file before any schema.
 z.config({ jitless: true });

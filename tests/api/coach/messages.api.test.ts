@@ -147,7 +147,7 @@ test('a coach’s message stops the clock, the reply starts it, and a download a
   expect((await sendTo(person, `Good. ${word}`)).clientCase.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
-  // Texts are padded before encryption.
+  // The site pads texts before it encrypts them.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);

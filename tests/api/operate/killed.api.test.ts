@@ -60,7 +60,7 @@ const redriveFailed = async (): Promise<Prepared> => {
   return {
     args: ['redrive', '--failed', reason],
     async expectDone() {
-      // The killed command may have lost the queue's message.
+      // The killed command may not have sent the entry to the queue.
       await alterEntry(id, { sweepAt: ago(1) });
       await sweep();
       await waitForEmailState(id, 'sent');

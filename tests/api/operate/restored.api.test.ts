@@ -88,7 +88,7 @@ async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   }
 }
 
-/** The copies are a backup from before the deletion, the withdrawal, and the expiry. */
+/** The copies act as a backup from before the deletion, the withdrawal, and the expiry. */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
     clientWithLead(),

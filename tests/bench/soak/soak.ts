@@ -38,7 +38,7 @@ export interface Soaked {
 const CONNECTIONS = 10;
 const A_DAY = 5;
 const REQUESTS_A_REMINDER = 20;
-/** Six receives with their back-off take under two minutes, and a busy machine is slower. */
+/** Six attempts and the waits between them take under two minutes, or longer on a busy machine. */
 const STALLED_MS = 10 * 60_000;
 const BETWEEN_LOOKS_MS = 500;
 
@@ -112,7 +112,7 @@ async function drain(all: Order[], { print }: Plan): Promise<number> {
   }
 }
 
-/** The same seed sends the same requests, but different calls may fail. */
+/** With the same seed, it sends the same requests, but other calls may fail. */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
   const accounts: Account[] = [];

@@ -40,7 +40,7 @@ export const openEach = (page: Page, cases: readonly ClientCase[]) =>
     return route.fulfill({ json: { ...openedCase.body, assessmentId, clientCase } });
   });
 
-/** Answers the page once, like another tab in which a trainer has signed in. */
+/** Gives the page a session, like another tab in which a trainer has signed in. */
 export const handOver = async (page: Page, trainer: string): Promise<void> => {
   const channel = await page.evaluateHandle((from) => {
     const channel = new BroadcastChannel('coach.session');

@@ -11,7 +11,7 @@ const usualMedia = {
 
 const asIs = { behavior: 'ignoreErrors' } as const;
 
-/** A load in a new context would take twice the processor time. */
+/** In a new context, a page would take twice the processor time to load. */
 export async function empty(context: BrowserContext, siteUrl: string): Promise<boolean> {
   const [page, ...others] = context.pages();
   if (!page) return false;

@@ -26,7 +26,7 @@ process.on('message', async ({ script, args, env }: Task) => {
     };
   }
   count += 1;
-  // A new query makes Node run the script again.
+  // Because of the new query in the URL, Node runs the script again.
   await import(`${pathToFileURL(script)}?${count}`).catch((error) => {
     printed.stderr += error.stack;
     process.exitCode = 1;

@@ -26,7 +26,7 @@ interface World {
   write: (written: Written) => void;
 }
 
-/** Reads find nothing until a transaction is written. */
+/** Reads find nothing until the code under test has written a transaction. */
 export const messageDeps = ({
   row,
   time,

@@ -68,7 +68,7 @@ async function runInShared(task: Task): Promise<Ended> {
 const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Later runs share a process, because a run mostly loads modules. */
+/** Later runs share a process, because loading modules takes most of a run's time. */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {
     ranAlone.add(command);

@@ -7,7 +7,7 @@ import {
   withImports,
 } from './built-site.ts';
 
-/** Bytes before any interaction, without headers, icons, and the manifest. */
+/** In bytes, without headers. Icons and the manifest don't count. */
 export interface Weight {
   requests: number;
   total: number;

@@ -4,7 +4,7 @@ import { draftStore } from './draft-store.ts';
 import { type Binding, decrypt, type Encrypted, encrypt, isSame } from './encrypt.ts';
 
 const SAVE_MS = 400;
-/** After this time, another device may have replaced the key, so the page fetches the key again. */
+/** Another device may replace the key, so the page fetches the key again after this time. */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 const ATTEMPTS = 5;

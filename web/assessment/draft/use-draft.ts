@@ -54,7 +54,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     isDeleting,
     edit,
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** A submission has already ended the draft's key on the server. */
+    /** For use after a submission, which deletes the draft key on the server. */
     clear: () => withKeeper((each) => each.clear()),
     endForGood,
     end: () => withKeeper((each) => each.end()),

@@ -121,7 +121,7 @@ export const useAssessmentForm = (account: Account) => {
     // A stored draft contains no consent.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
-    // Text typed before a later render would be lost.
+    // Without `flushSync`, the client would lose text typed before the next render.
     flushSync(() => {
       restart({ ...content.start.answers, ...found.answers }, true, agreed);
       setRestored(found);

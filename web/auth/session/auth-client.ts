@@ -20,7 +20,7 @@ export interface AuthClient {
   hasExpired(): boolean;
   refresh(): Promise<void>;
   prepare(): void;
-  /** Reports changes in all tabs, except this tab's sign-out. */
+  /** Reports changes of the session in all tabs, except a sign-out in this tab. */
   onChange(listener: () => void): () => void;
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;

@@ -34,7 +34,7 @@ const guarded =
   };
 
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
-  // Amplify's listener needs the site's settings, which signed-out visitors load later.
+  // Amplify's storage listener fails until the page has loaded the site's settings.
   provider.teardownNotify();
   provider.setKeyValueStorage({
     getItem: async (key) => storage.get(key),

@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Signed-out visitors' pages don't load Amplify Auth, so this file finds Amplify's tokens.
+// The pages of signed-out visitors load Amplify Auth late, so this file finds its tokens itself.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';

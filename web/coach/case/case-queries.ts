@@ -29,7 +29,7 @@ import { afterChange, showCase } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** `refused` is the reason for a case that no longer exists. */
+/** If the case no longer exists, the reason is `refused`. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 export interface OpenCase {

@@ -31,7 +31,7 @@ interface Props {
   onType: (name: TextName, text: string) => void;
 }
 
-/** With the key from the API, the page can store texts even if the session has ended. */
+/** The API returned the key with the case, so the page can store texts after the session ends. */
 const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onType }: Props) => {
   const key = draftKey.plaintext;
   const kept = useMemo(
@@ -156,7 +156,7 @@ export const Messages = (props: Props) => {
     try {
       const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
       setAddress(sent.address);
-      // Reading messages is audited, so earlier messages load only on request.
+      // Reading messages adds an audit entry, so earlier messages load only on request.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

@@ -43,7 +43,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   void client.invalidateQueries({ queryKey: FIGURES });
   const isOnlyNew = isNew && !hasChanges;
   const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
-  // If no row is new, a client who was already in the list has submitted again.
+  // If no row is new, a client who was already in the list has submitted or written again.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['cases'],
@@ -102,7 +102,7 @@ export const useFigures = () => {
   });
 };
 
-/** Time off begins when a trainer sets it, which may be after the latest tick of `useNow`. */
+/** Time off for today begins when a trainer sets it, maybe after the latest tick of `useNow`. */
 export const useClockTime = () => {
   const now = useNow();
   const { data, dataUpdatedAt } = useFigures();

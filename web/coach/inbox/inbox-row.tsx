@@ -141,7 +141,7 @@ const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) =>
   const latest = assessments.at(-1);
   const more = assessments.length - 1;
   if (!latest) return null;
-  // The clock counts from the message that the client waits for an answer to.
+  // In the state `wrote`, the clock began with a message.
   return state === 'wrote' && !isBySubmission ? (
     <span>
       <span className="unseen">Message sent </span>

@@ -15,7 +15,7 @@ export type Loaded = InfiniteData<ListPage, string>;
 export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
-  /** The days on which the newest assessment was submitted. */
+  /** Only cases whose newest assessment the client submitted on these days. */
   days?: Days | undefined;
 }
 

@@ -6,7 +6,7 @@ interface View {
   searched: string;
   scrolled: number;
   opened?: string | undefined;
-  /** With this list from the API, a reload doesn't count as a new page. */
+  /** The API's list of the rows that this tab has shown, which don't count toward the limit again. */
   seen?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts'
 
 const WRONG_CODE = 'That code is wrong or has expired. Type the one that your app shows now.';
 
-/** Cognito’s own sentences for these errors, such as “Code mismatch”, don’t say what to do. */
+/** Cognito's own sentences for these errors, such as “Code mismatch”, don't say what to do. */
 const challengeProblems: Readonly<Record<string, string>> = {
   CodeMismatchException: WRONG_CODE,
   EnableSoftwareTokenMFAException: WRONG_CODE,
@@ -48,7 +48,7 @@ const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Amplify UI's own form ignores `services`, so its calls would have no deadline. */
+/** Amplify UI's form for a new password ignores `services`, so its calls have no deadline. */
 const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();
   const [busy, setBusy] = useState(false);

@@ -68,7 +68,7 @@ const Gate = ({ children }: { children: Pages }) => {
     return () => window.removeEventListener('visibilitychange', ask);
   }, [isOpen]);
   useEffect(() => {
-    // The form, which had the focus, is gone.
+    // The sign-in form, which had the focus, is gone.
     if (hasPages && hasAsked && document.activeElement === document.body)
       document.querySelector('h1')?.focus();
   }, [hasPages, hasAsked]);

@@ -33,7 +33,7 @@ interface Props {
   kind?: TextKind;
   label: string;
   unsent: { id: string; text: string; lost: Lost | undefined; type(next: string): void };
-  /** @returns why the call failed; undefined once the text is sent */
+  /** @returns why the call failed, or undefined after a success */
   send(written: { id: string; text: string }): Promise<ReactNode>;
   children?: ReactNode;
 }

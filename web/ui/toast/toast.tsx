@@ -127,7 +127,7 @@ export const Toasts = () => {
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      {/* Not a list, because an empty list is an accessibility error. */}
+      {/* By default, the viewport is a list, and an empty list is an accessibility error. */}
       <Toast.Viewport asChild className="toasts" onFocus={rememberWay}>
         <div ref={viewport} />
       </Toast.Viewport>

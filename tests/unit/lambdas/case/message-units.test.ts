@@ -77,7 +77,7 @@ const isChanged = (names: readonly string[], before: Item, after: Item) =>
 
 const fullHour = Array.from({ length: messageLimits.perHour }, () => id.slice(0, 12));
 
-/** A write takes one unit per KiB, or two in a transaction. An index takes one per item. */
+/** A write costs `perKiB` units per KiB, and one per index entry that it adds or removes. */
 const unitsOf = (write: WriteInput, perKiB: number, row: Item): number => {
   const { TableName, Item, Key, ExpressionAttributeNames = {}, ExpressionAttributeValues } = write;
   if (TableName === 'outbox') return perKiB * writeUnits(Item ?? {}) + (Item?.sweepAt ? 1 : 0);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Because of this promise, `tests/pages` checks only rules about colors in the dark theme.
+// `tests/pages` relies on this: by default, it checks only color rules in the dark theme.
 test('the dark theme changes only colors', () => {
   const styles = globSync('web/**/*.css').filter((path) => !path.startsWith('web/dist'));
   expect(styles).toContain('web/ui/tokens.css');

@@ -1,6 +1,6 @@
 /**
  * Source: the PAR-Q+ (2023) and ACSM's Guidelines, 11th edition, appendix A.
- * An entry that ends in `-` matches every word that begins with the entry.
+ * A `-` marks the beginning of a word: `palpitat-` matches “palpitations”.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,

@@ -50,7 +50,7 @@ const entriesOf = (list: string): string[] => list.split(',').map((entry) => ent
 const harmless = new Set(entriesOf(harmlessWords));
 const phrases = entriesOf(harmlessPhrases).map(wordsOf);
 
-/** Shorter words must match exactly, because many of them differ in one letter only. */
+/** Shorter words must be spelled right, because many of them differ by only one letter. */
 const MISSPELLED_FROM = 6;
 
 type IsMatch = (word: string) => boolean;
