@@ -15,7 +15,7 @@ export interface NotedMessage {
 
 const HOUR = 3_600_000;
 
-/** The sender may send an email that is due within this time before the message is stored. */
+/** If an email is due sooner than this, the sender may send it before the message is stored. */
 const TIME_TO_STORE_MS = 60_000;
 
 /** Returns undefined if an unsent email will also announce this message. */

@@ -53,7 +53,7 @@ export const findByNames = async (
   return [...rest.reduce((all, each) => all.intersection(each), first)].slice(0, limit);
 };
 
-/** Returns up to `room` deletions for the caller's transaction, and runs all others right away. */
+/** Returns up to `room` deletions for the caller's transaction, and runs the others right away. */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {
   const pages = await Array.fromAsync(
     queryAll(names, {

@@ -50,7 +50,7 @@ const store = async (
   const { userId, id } = message;
   const payload = { userId, assessmentId: row.assessments?.[0]?.id ?? '' };
   const reason = row.state === 'spam' ? 'spam' : 'announced';
-  // The sender stores the first reminder of a new clock when it sends this email.
+  // The sender stores the first reminder of a new clock when it processes the notice.
   const entry = emailAt
     ? newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time)
     : entryWithoutEmail({ id, kind: 'message-notice' }, reason, time);

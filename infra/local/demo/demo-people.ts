@@ -14,7 +14,7 @@ interface Step {
 
 export interface SamplePerson {
   name: string;
-  /** Minutes since the client submitted. */
+  /** Minutes since the client submitted the assessment. */
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;

@@ -138,7 +138,7 @@ export const dmarc: Check = {
   phase: 'after',
   needsDomain: true,
   async examine({ dns, identity: domain }) {
-    // A subdomain without a policy has its parent's policy.
+    // For a subdomain without a policy, receivers use its parent's policy.
     for (const name of [domain, domain.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
       const texts = await dns.txt(`_dmarc.${name}`);
       const policy = texts.find((text) => text.startsWith('v=DMARC1'));
