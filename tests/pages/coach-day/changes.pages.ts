@@ -500,7 +500,7 @@ test('on a phone, the notice about a change covers no action, even at the end of
         },
         [textSize, top] as const,
       );
-      expect(await bottomOf(bar)).toBe(740);
+      expect(await bottomOf(bar)).toBeCloseTo(740, 0);
       await eventually(async () => {
         const { y = 0 } = (await bar.boundingBox()) ?? {};
         expect(await bottomOf(page.locator('.changed'))).toBeLessThanOrEqual(y);
