@@ -190,7 +190,7 @@ const beyond = (endpoint: Endpoint, input: object): [name: string, input: object
 const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
 
 test.each(withFields)(
-  'the endpoint %s returns 400 for each field over its limit',
+  'the endpoint %s returns 400 for each field beyond its limits',
   async (name, endpoint) => {
     // Another file may import all of zod, which sets messages that the product never loads.
     z.config({ localeError: undefined });

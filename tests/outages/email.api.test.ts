@@ -53,7 +53,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends an email that became a dead letter, and a redrive doesn’t send the email again', async () => {
+test('the sweep enqueues an email that became a dead letter, and a redrive doesn’t send the email again', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
@@ -138,7 +138,7 @@ test('above the hourly limit, the site still accepts leads and sends notices, bu
   await expectOneEmail(email);
 });
 
-test('an email that waits because SES hasn’t verified the sender is counted, and npm run redrive sends it', async () => {
+test('an email that waits because SES hasn’t verified the sender is counted, and sent after a redrive', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {
@@ -166,7 +166,7 @@ test('an email that waits because SES hasn’t verified the sender is counted, a
   await expectOneEmail(email);
 });
 
-test('npm run redrive sends the emails that SES refused for the given reason', async () => {
+test('after npm run redrive for a reason, the sender sends the emails that SES refused for that reason', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });

@@ -62,7 +62,7 @@ const trainerSees = async ({ leadId }: SeriesReader) => {
   return { lead: page.rows.find(({ id }) => id === leadId), steps: page.series };
 };
 
-test('a click starts the email series, and each email schedules the next one and has one-click unsubscribe', async () => {
+test('a click starts the email series, whose emails arrive one after another with one-click unsubscribe', async () => {
   const reader = await newReader();
   const path = linkIn(reader.guideText, startSeries.path);
   const page = await askEdge({ path });
@@ -109,7 +109,7 @@ test('a click starts the email series, and each email schedules the next one and
   expect(steps?.at(series.length)?.reached).toBeGreaterThan(0);
 });
 
-test('an unsubscribe after the first email ends the email series, and the list of leads counts it there', async () => {
+test('an unsubscribe after the first email ends the series, and the list of leads counts it for that email', async () => {
   const reader = await newSubscriber();
   await sendStep(reader, 1);
   const before = await trainerSees(reader);
@@ -141,7 +141,7 @@ test('the email series ends after a complaint', async () => {
   expect(await emailsTo(reader.email)).toHaveLength(2);
 });
 
-test('an assessment from the same address ends the email series, regardless of letter case', async () => {
+test('an assessment from an account with the same address ends the series, regardless of letter case', async () => {
   const account = await signUp();
   const client = await newSubscriber(account.email.replace(/^[^@]+/, (name) => name.toUpperCase()));
   expect((await sendStep(client, 1)).state).toBe('sent');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('sixty requests lose no email and cause no wrong reminder while calls to AWS fail', async () => {
+test('while calls to AWS fail, no email of 60 requests is lost, and no reminder is wrong', async () => {
   const { accepted, lostIds, surplusEmails, lostResponses, reminders } = await soak({
     requests: 60,
     seed: 7,

@@ -54,7 +54,7 @@ const serveConversation = (page: Page) =>
     return route.fulfill({ json: { rows, ...(!isLast && { after: String(from + size) }) } });
   });
 
-test('a client can load older messages back to the first one, and the messages on screen don’t move', async () => {
+test('a client can load older messages back to the first one, and the messages on screen don’t jump', async () => {
   const page = await open('account');
   await serveConversation(page);
   await page.reload();
@@ -79,7 +79,7 @@ test('a client can load older messages back to the first one, and the messages o
   await eventually(async () => expect(await focused()).toBe('messages'));
 });
 
-test('within 31 seconds, /account hides messages that the sign-in may no longer read, and asks for a link', async () => {
+test('within 31 seconds, /account hides messages that the session can no longer read, and offers a link', async () => {
   const page = await newPage();
   await page.clock.install();
   await open('account', page);

@@ -141,7 +141,7 @@ test('if npm ends during the start, npm start ends all its processes and deletes
   expect(existsSync(folder)).toBe(false);
 });
 
-test('after npm start is killed, none of its processes and data remain', async () => {
+test('after npm start is killed, none of its processes or data remain', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');

@@ -90,7 +90,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('a deletion deletes all data about its client and none about another client, and sends a receipt', async () => {
+test('a deletion deletes all data about the client and none about another client, and sends a receipt', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();

@@ -65,7 +65,7 @@ async function clientWith(daysSinceExpiry: number[]): Promise<{ account: Account
   return { account, ids };
 }
 
-test('the retention job deletes expired data, but keeps an address’s old leads if it has a newer one', async () => {
+test('the retention job deletes expired data, but keeps old leads of an address that has a newer lead', async () => {
   const months = retention.leadMonths;
   const came = freshAddress();
   const oldLead = await leadOf(freshAddress(), months, 1);

@@ -124,7 +124,7 @@ test('the API refuses an altered cursor, and a cursor that it made for another t
   }
 });
 
-test('a trainer can load 300 pages of cases and 300 of leads an hour, and an alarm goes off at page 61', async () => {
+test('a trainer can load 300 pages of cases and 300 of leads an hour, and page 61 counts as unusual', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listCases', { filter: 'waiting' }, who.accessToken),
@@ -152,7 +152,7 @@ test('a trainer can load 300 pages of cases and 300 of leads an hour, and an ala
   }
 });
 
-test('a reloaded page doesn’t count toward limit or alarm, except with a colleague’s list of seen cases', async () => {
+test('a reloaded page doesn’t count toward the limit, unless it uses a colleague’s list of seen cases', async () => {
   await newClient();
   const [who, colleague] = [await newTrainer(), await newTrainer()];
   const filter = 'waiting';

@@ -139,7 +139,7 @@ test.concurrent('a client can’t submit an assessment while their data is being
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a doctor’s clearance can be undone, stays after a new assessment, and is removed by a withdrawal', async () => {
+test.concurrent('a trainer can undo a doctor’s clearance, a new assessment keeps it, and a withdrawal removes it', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {

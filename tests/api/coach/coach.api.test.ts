@@ -199,7 +199,7 @@ test('the inbox’s poll also counts a change that doesn’t change the number o
   expect(after.changes).toBeGreaterThan(before.changes);
 });
 
-test('a trainer finds a client by whole words of the name, whatever the accents and the letter case', async () => {
+test('a trainer finds a client by whole words of the name, regardless of accents and letter case', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -348,7 +348,7 @@ test('a trainer can change a case 30 times an hour, including notes, and then ge
 
 const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
 
-test('the API neither returns a swapped or changed ciphertext nor counts the assessment as read', async () => {
+test('the API refuses to open a swapped or changed ciphertext, and doesn’t count the assessment as read', async () => {
   const [one, other] = await Promise.all([
     newClient(),
     newClient({ fullName: 'Bartholomew Featherstonehaugh II' }),

@@ -68,7 +68,7 @@ test('the API counts for each source how many leads later submitted an assessmen
   ]);
 });
 
-test('the export of leads is a CSV without formulas that a spreadsheet could run, and adds an audit entry', async () => {
+test('the export of leads is a CSV without formulas that a spreadsheet could run, and adds one audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });

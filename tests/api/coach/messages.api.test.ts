@@ -186,7 +186,7 @@ test('a coach’s message stops the clock, the reply starts it, and a download a
   );
 });
 
-test('a link to messages is valid for 7 days and one sign-in, which can then read messages for 12 hours', async () => {
+test('a link to messages is valid for 7 days and one session, which can then read messages for 12 hours', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -256,7 +256,7 @@ test('a client can’t read another client’s conversation with that client’s
   expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
 });
 
-test('after a change or reset of the password, no earlier sign-in can read messages', async () => {
+test('after a change or reset of the password, no earlier session can read messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -292,7 +292,7 @@ test('after a change or reset of the password, no earlier sign-in can read messa
   expectLocked(await readOwn(account));
 });
 
-test('only a client with a confirmed address can request links to messages, five a day', async () => {
+test('only a client with a confirmed address can request links to messages, at most five a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -324,7 +324,7 @@ test.each([
   },
 );
 
-test('several messages within an hour cause one email, and the next email waits until the hour has passed', async () => {
+test('several messages within an hour cause one email at once and one an hour later', async () => {
   const person = await newConfirmedClient();
   const ids: string[] = [];
   for (const text of ['One', 'Two', 'Three']) {
@@ -453,7 +453,7 @@ test('if a withdrawal and messages arrive at once, the API stores no message aft
   expect((await openMessages(next)).rows).toEqual([]);
 });
 
-test('a deletion deletes all messages, and the API deletes or refuses a message sent at the same time', async () => {
+test('a deletion deletes all messages, even those that the client and coach send at the same time', async () => {
   const { account } = await newConfirmedClient();
   const key = newId();
   expect((await write(account, 'Before', key)).status).toBe(200);
@@ -482,7 +482,7 @@ test('a deletion deletes all messages, and the API deletes or refuses a message 
   expect(await rowsWith(...stored, linksId(account.sub))).toEqual([]);
 });
 
-test('the API returns messages in pages of 50, and the pages together contain all messages', async () => {
+test('the coach gets a conversation of 51 messages as a page of 50 and a page of one', async () => {
   const person = await newConfirmedClient();
   await fillConversation(person, messageLimits.page + 1);
   const first = await openMessages(person);
@@ -518,7 +518,7 @@ test('reading messages counts as an opening, unless the trainer opened the case 
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the API stores a retried message once and repeats its time, even after twelve more messages', async () => {
+test('the API stores a retried message once and returns its original time, even after twelve others', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const [written, sent] = [newId(), newId()];
@@ -551,7 +551,7 @@ test('the API stores a retried message once and repeats its time, even after twe
   await tokensEmailedTo(account.email);
 });
 
-test('while KMS is down, messages get 503, and afterward the API accepts the same message and link', async () => {
+test('while KMS is down, the API returns 503 for messages, and a client’s retry and link work afterward', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'Safe');

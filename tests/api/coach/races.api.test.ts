@@ -180,7 +180,7 @@ test.each(Object.entries(onTheirWay))(
   },
 );
 
-test('a deletion also deletes the data that the client submitted right before it', async () => {
+test('a deletion also deletes data that the API stored for the client a minute earlier', async () => {
   const ada = await sender();
   await now(async (rights) => {
     await rights.submit(ada);
@@ -227,7 +227,7 @@ test('an opening right before a deletion shows the assessment or fails, and its 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two simultaneous deletions of a client delete all data and send each email once', async () => {
+test('two simultaneous deletions of one client delete the client’s data and send each email once', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => paused((rights) => rights.beginDeletion(ada), 10);
@@ -317,7 +317,7 @@ test('if two downloads use one link, only the first to claim it succeeds', async
   }
 });
 
-test('two tabs of one sign-in that open the same link to messages at the same moment can both read', async () => {
+test('two tabs of one session that open the same link to messages at the same moment can both read', async () => {
   const { userId } = await sender();
   const entryId = newId();
   const token = newToken(entryId);

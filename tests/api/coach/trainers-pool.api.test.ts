@@ -134,7 +134,7 @@ test('before a trainer enrolls a second factor, the pool returns no tokens for t
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('the trainers’ pool refuses a disabled trainer at each step, and treats a deleted one as unknown', async () => {
+test('a disabled trainer can’t begin or finish a sign-in or refresh tokens, nor can a deleted one sign in', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };

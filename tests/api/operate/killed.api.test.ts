@@ -119,7 +119,7 @@ test('after a redrive was killed, the next one prints how many dead letters stay
   expect(stdout).toMatch(/^Another run is moving \d+ more, .* in 5 minutes\./m);
 });
 
-test('after npm start is killed while it creates the trainer, the next start creates the trainer again', async () => {
+test('if npm start is killed after it creates the trainer, the next start’s trainer can sign in', async () => {
   const account = { email: freshAddress('trainer'), password: 'a dozen letters or more' };
   await enrollTrainer(product.endpoint, product.outputs, account);
   const { secret } = await enrollTrainer(product.endpoint, product.outputs, account);

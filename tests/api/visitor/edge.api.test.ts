@@ -86,7 +86,7 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   expect(names).not.toContain('access-control-allow-origin');
 });
 
-test('a forged host header changes neither a page nor a link in an email', async () => {
+test('forged forwarding headers change neither a page nor an email', async () => {
   const lies = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-scheme': 'http',
@@ -119,7 +119,7 @@ test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/a
   },
 );
 
-test('/config.json names the user pool and contains no secret', async () => {
+test('/config.json names the user pool and its app client, and has only the fields of its schema', async () => {
   const { headers, json: read } = await askEdge({ path: siteConfigPath });
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(z.strictObject(siteConfigSchema.shape).parse(read())).toMatchObject({

@@ -24,7 +24,7 @@ const leave = async (changes: Record<string, unknown>) => {
 const expectCounted = (metric: string, leadId: string) =>
   eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
 
-test.concurrent('while SES throttles requests, the sender retries an email until SES accepts it once', async () => {
+test.concurrent('while SES throttles requests, the sender retries an email until SES accepts it, and sends it once', async () => {
   const { key, email, sending, leadId } = newLead();
   await using broken = await breakCalls({ ...sending, times: 3, fault: faults.emailThrottled });
   expect((await submitLead(email, key)).status).toBe(200);

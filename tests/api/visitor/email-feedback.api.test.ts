@@ -39,22 +39,25 @@ const waitForCount = (metric: string, id: string) =>
 test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('the sender sends no more emails to an address that %s', async (state, event) => {
-  const { email, leadId } = await emailedLead();
-  await report(event(email, leadId));
-  await waitForEmailState(leadId, state);
-  await waitForSuppressed(email, state);
+] as const)(
+  'after the feedback “%s”, the sender sends no more emails to the address',
+  async (state, event) => {
+    const { email, leadId } = await emailedLead();
+    await report(event(email, leadId));
+    await waitForEmailState(leadId, state);
+    await waitForSuppressed(email, state);
 
-  const key = newKey();
-  // A complaint also applies to the address with a tag.
-  await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
-  expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
-    reason: state,
-  });
-  expect(await emailsTo(email)).toHaveLength(1);
-});
+    const key = newKey();
+    // A complaint also applies to the address with a tag.
+    await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
+    expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
+      reason: state,
+    });
+    expect(await emailsTo(email)).toHaveLength(1);
+  },
+);
 
-test.concurrent('a notice that bounces at the coach’s address raises an alarm, and the next notice is still sent', async () => {
+test.concurrent('the sender counts a notice that bounces at the coach’s address, and still sends the next notice', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   await waitForEmailState(assessmentId, 'sent');

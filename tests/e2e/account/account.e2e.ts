@@ -26,7 +26,7 @@ const attributesOf = (page: Page, label: string) =>
     ),
   );
 
-test('the sign-in and sign-up forms declare their fields’ limits, show errors, and can show the password', async () => {
+test('the sign-in and sign-up forms set field limits, and sign-up shows errors and can show the password', async () => {
   const page = await atAuth();
   await heading(page, 'Welcome Back').waitFor();
   await page.getByText('Sign in to access your health assessment').waitFor();
@@ -104,7 +104,7 @@ test('/auth redirects a signed-in visitor to the form, even if a URL parameter n
   await page.waitForURL(`${product.siteUrl}/health-assessment`);
 });
 
-test('/auth neither shows nor runs an error message from the URL', async () => {
+test('/auth doesn’t show an error message from the URL or run its markup', async () => {
   const { scenario = '' } = caseOf('ui-error-desc');
   const page = await newVisitor();
   await page.goto(scenario);

@@ -21,7 +21,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('the form requires consent, and shows the page’s or the API’s refusal beside the box', async () => {
+test('the form requires consent, and shows a refusal by the page or the API beside the checkbox', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -23,7 +23,7 @@ import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
 
-test('a coach’s unsent text survives a reload, and a client’s reply through an emailed link starts a clock', async () => {
+test('a coach’s unsent text survives a reload, and the client’s reply to the sent message starts a clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -93,7 +93,7 @@ test('a coach’s unsent text survives a reload, and a client’s reply through 
   await coach.getByText(/^Opened /).waitFor();
 });
 
-test('two tabs of a client show each new message once, and a hidden tab makes no requests', async () => {
+test('two tabs of a client show each new message once, and a hidden tab doesn’t check for new ones', async () => {
   const { account } = await newConfirmedClient();
   const trainer = await newTrainer();
   const send = (text: string) =>

@@ -8,7 +8,7 @@ import { newTrainer } from '#tests/support/product/trainer.ts';
 
 inBrowser();
 
-test('a second tab opens an emailed link without a sign-in, and a sign-out in one tab signs out both', async () => {
+test('a second tab opens a case without a sign-in, and a sign-out in one tab signs out both', async () => {
   const { account, assessmentId: id } = await newClient();
   const first = await newVisitor();
   await first.goto('/coach');

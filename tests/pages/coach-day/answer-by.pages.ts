@@ -82,7 +82,7 @@ test('if a link to messages doesn’t work, /account says so, and focuses the he
   await expectFocus(page, 'Messages');
 });
 
-test('if the coach and the client write at the same time, the page still says that it sent the message', async () => {
+test('if the coach and the client write at the same time, /account still says that the message was sent', async () => {
   const page = await open('account');
   await page.getByText('Thank you for writing all that down.').waitFor();
   const row = (from: string, id: string, text: string) => ({

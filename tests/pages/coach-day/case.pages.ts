@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('an open case loads and shows another trainer’s change, with the same opening id', async () => {
+test('an open case reloads after another trainer’s change, with the opening id that it already has', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-case');
   page.on('request', (request) => {
@@ -144,7 +144,7 @@ test('after the session has ended, the case stays in view until the sign-in is t
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a case that requires a newer sign-in opens after the sign-in, even if the trainer first puts it off', async () => {
+test('a case that requires a newer sign-in opens after it, even if the trainer first chooses “Not now”', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(sessionStorage)) {
@@ -451,7 +451,7 @@ test('the case’s page announces a new message even if the trainer hasn’t ope
   await page.getByRole('status').filter({ hasText: 'There is a new message.' }).waitFor();
 });
 
-test('a case without messages says so, and shows the first one as soon as it is sent', async () => {
+test('a case without messages says so, and shows the first message as soon as the trainer sends it', async () => {
   const page = await open('coach-case');
   await openWith(page, { hasMessages: undefined });
   await page.getByText('No messages yet.').waitFor();
@@ -491,7 +491,7 @@ test('a case has one primary button, and shows its state and its submission time
   expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
 });
 
-test('the case’s page says when the state changed, but not since when somebody has been a client', async () => {
+test('in the state “Client”, the case’s page says when the state changed, not “Client since”', async () => {
   const page = await open('coach-case');
   await openWith(page, { state: 'client', stateAt: new Date(Date.now() - 60_000).toISOString() });
   await page.locator('.case-state', { hasText: 'Client' }).waitFor();
@@ -602,7 +602,7 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
-test('in forced colors, the words of the main button have the color of those of the other buttons', async () => {
+test('in forced colors, the main button’s text has the same color as the text of another button', async () => {
   const page = await open('coach-case');
   await page.emulateMedia({ forcedColors: 'active' });
   const colorOf = (name: RegExp) =>

@@ -21,7 +21,7 @@ import {
 
 inBrowser();
 
-test('a coach can use inbox, search, cases, and undo by keyboard alone, and switch the shortcuts off', async () => {
+test('a coach can use the inbox, search, and cases with keyboard shortcuts, and turn the shortcuts off', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   await openEach(page, rows);
@@ -144,7 +144,7 @@ test('after a call, the page asks whether the trainer reached the client, and on
   expect(taken.map(({ to }) => to)).toEqual(['tried', 'contacted', 'undo']);
 });
 
-test('at a computer, the question after a call leaves the answers and notes usable', async () => {
+test('on a computer, a trainer can use the notes and the menu while the page asks about a call', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   await page.evaluate(() =>
@@ -241,7 +241,7 @@ test('while the page saves a change, the menu’s button “Became a client” i
   expect(await client.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('only the case whose change failed shows the problem, and it keeps the unsaved clearance', async () => {
+test('a trainer who returns to a case after a failed change sees the problem and the unsaved clearance', async () => {
   const page = await open('coach-inbox');
   await openEach(page, rows);
   await answer(page, 'changeCase', { error: 'Something went wrong.' }, 500);
@@ -440,7 +440,7 @@ test('the key u doesn’t undo a change of time off after the undo button has di
   expect(orders).toHaveLength(1);
 });
 
-test('beside two columns, the notice about a change covers no button for messages and notes', async () => {
+test('on a wide page, the notice about a change doesn’t cover the column of messages and notes', async () => {
   const page = await open('coach-case');
   await takeChanges(page);
   for (const width of [1040, 1280, 1920]) {

@@ -85,7 +85,7 @@ test('when the user pool ends the session, the trainer signs in above the inbox,
   expect(lists).toEqual([]);
 });
 
-test('if another trainer signs in after the session has ended, the page shows none of the first one’s rows', async () => {
+test('after a session has ended, a different trainer who signs in doesn’t see the earlier rows', async () => {
   const page = await open('coach-inbox');
   await endSession(page);
   await page.getByText('Your session has ended.').waitFor();
@@ -219,7 +219,7 @@ test('the switch “Confirmed address” also filters the cases of chosen dates,
   await expectFocusOn(page, /^Cases/);
 });
 
-test('the key i returns to the inbox with its list, search, scroll position, and focus, without a request', async () => {
+test('the key i returns to the inbox with its loaded list, search, scroll position, and focus', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 1280, height: 400 });
   await openEach(page, rows);
@@ -249,7 +249,7 @@ test('the key i returns to the inbox with its list, search, scroll position, and
   await expectFocusOn(page, /^Bartholomew/);
 });
 
-test('after an answer moves a case down the list, the key i returns to the row that followed it', async () => {
+test('after an answer moves a case down the list, the key i focuses the row that came after the case', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   await openEach(page, rows);
@@ -267,7 +267,7 @@ test('after an answer moves a case down the list, the key i returns to the row t
   await expectFocusOn(page, /^Dana Whitfield$/);
 });
 
-test('after a sign-in, the focus is on the inbox’s heading', async () => {
+test('after a sign-in, the inbox’s heading has the focus', async () => {
   const page = await open('coach-sign-in');
   await handOver(page, 'jordan@example.com');
   await expectFocusOn(page, /^Inbox$/);
@@ -345,7 +345,7 @@ test('when an assessment arrives, the inbox reloads one page of its list and ann
   expect(lists).toEqual([{ filter: 'all', seen }]);
 });
 
-test('an open inbox shows another trainer’s change, even if as many clients are waiting as before', async () => {
+test('an open inbox shows another trainer’s change, even if the number of waiting clients stays the same', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   let pagesRead = 0;
@@ -374,7 +374,7 @@ test('an open inbox shows another trainer’s change, even if as many clients ar
   expect(pagesRead).toBe(1);
 });
 
-test('at 360 px, one line has the frequent lists and a menu of the others with their counts', async () => {
+test('at 360 px, one line shows the frequent lists and a menu with the other lists and their counts', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const lists = page.locator('.filters li > :is(a, details)').and(page.locator(':visible'));
@@ -406,7 +406,7 @@ test('at 360 px, one line has the frequent lists and a menu of the others with t
   await page.locator('.filters li > a', { hasText: 'No clearance 1' }).waitFor();
 });
 
-test('at 360 px, a trainer reaches the cases of some days and their CSV export from the menu of the lists', async () => {
+test('at 360 px, a trainer can list and export the cases of chosen dates from the menu of lists', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const choose = async () => {
@@ -429,7 +429,7 @@ test('at 360 px, a trainer reaches the cases of some days and their CSV export f
   expect(await exported).toMatchObject({ days });
 });
 
-test('in a menu, arrow keys move the focus without loading a list or scrolling, and Escape returns it', async () => {
+test('in a menu, arrow keys move the focus without loading a list or scrolling, and Escape closes the menu', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.locator('.filters summary').focus();
@@ -463,7 +463,7 @@ test('in a menu, arrow keys move the focus without loading a list or scrolling, 
   await page.locator('.row details[open]').waitFor({ state: 'detached' });
 });
 
-test('as soon as the coach sets time off, rows and case say “paused” with the due time', async () => {
+test('as soon as the coach sets time off, running clocks in the inbox and a case show “paused”', async () => {
   const page = await open('coach-inbox');
   await page.clock.install();
   await page.reload();
@@ -489,7 +489,7 @@ test('as soon as the coach sets time off, rows and case say “paused” with th
   await page.locator('.case-head .clock-calm', { hasText: paused }).waitFor();
 });
 
-test('at 1280 px, a row with an earlier assessment or a late answer takes one line', async () => {
+test('at 1280 px, a row with an earlier assessment and a late answer takes one line', async () => {
   const page = await open('coach-inbox');
   const [first] = rows;
   if (!first) expect.unreachable();
@@ -553,7 +553,7 @@ test('the first case in the inbox is near the top, and at 200 % zoom two cases a
   }
 });
 
-test('at 360 px, a row shows its whole name, state, clock, and time of submission', async () => {
+test('at 360 px, a row’s name, state, clock, and submission time are neither cut off nor overlapping', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const [first] = rows;
@@ -618,7 +618,7 @@ test('at 360 px, a row shows its whole name, state, clock, and time of submissio
   expect(ordinary?.height).toBeCloseTo(expected, 0);
 });
 
-test('the row of a client who wrote shows when, except in the list by days of submission', async () => {
+test('a row shows when the client wrote, and in the list by submission date when the client submitted', async () => {
   const page = await open('coach-inbox');
   const [first] = rows;
   if (!first) expect.unreachable();
@@ -771,7 +771,7 @@ test('above the tables, the number of leads is a link to their list', async () =
   await expectFocusOn(page, 'leads');
 });
 
-test('the focus moves to the leads after the last “Show more”, and stays on the button after an export', async () => {
+test('the focus moves to the leads after the last “Show more”, and an export leaves it on “Export as CSV”', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachResponses.listLeads.body, after: 'more' });
   await page.reload();

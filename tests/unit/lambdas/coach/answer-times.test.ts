@@ -49,7 +49,7 @@ const figure = async (given: Given) => {
 
 const hours = (count: number, each: number) => Array<number>(count).fill(each);
 
-test('late answers and overdue ones both count as not on time', async () => {
+test('late answers and overdue cases both count as not on time', async () => {
   const given = {
     hoursToAnswer: [...hours(20, 3), ...hours(2, 40)],
     waitingSinces: [ago(30), ago(25), ago(20)],
@@ -58,7 +58,7 @@ test('late answers and overdue ones both count as not on time', async () => {
   expect(await findFigures(storesOf(given))).toMatchObject({ onTime: 20, promised: 24 });
 });
 
-test('a client whose due time moved because of time off doesn’t count as missed', async () => {
+test('a client who has waited for 30 hours isn’t counted if time off moved the due time', async () => {
   const waitingSinces = [ago(30)];
   const timeOff = { from: '2026-11-20', to: '2026-11-22' };
   const { answer } = await figure({ hoursToAnswer: hours(20, 3), waitingSinces, timeOff });
@@ -71,7 +71,7 @@ test('the API returns no answer times for fewer than 20 clients, or if the owner
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('the API counts the answers on time once a day', async () => {
+test('the API counts the answers on time again only if the stored count is more than a day old', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ hoursToAnswer: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

@@ -35,7 +35,7 @@ test('if DynamoDB can’t count a stored change, the API still returns the chang
   expect(lines.join()).toContain('change not counted');
 });
 
-test('a trainer can’t undo a change that was made before a message started or stopped a clock', async () => {
+test('a trainer can’t undo a change that was made before a coach’s message stopped the clock', async () => {
   const contacted: Case = { ...waiting, state: 'contacted', stateAt: at(9), answeredAt: at(9) };
   const message = { id: '0'.repeat(32), from: 'coach', time: new Date(at(9)) } as const;
   const row = { ...waiting, userId: 'ada', revision: 1, assessments: [] };

@@ -54,7 +54,7 @@ const waiting = {
   submittedAt: ago(9),
 } as const;
 
-test('the counts’ newest time is that of a waiting client’s second assessment, not of newer spam', async () => {
+test('countWaiting returns the time of a waiting client’s newest assessment, and ignores newer spam', async () => {
   expect(await counted([waiting])).toMatchObject({ answer: { newest: ago(9), waiting: 1 } });
   const again = { ...waiting, submittedAt: ago(1) };
   const spam = { ...waiting, userId: 'eve', state: 'spam', submittedAt: ago(0) } as const;
@@ -63,12 +63,12 @@ test('the counts’ newest time is that of a waiting client’s second assessmen
   });
 });
 
-test('the counts’ newest time is that of a client’s message if it is newer than all assessments', async () => {
+test('countWaiting returns the time of a client’s message if the message is newer than all assessments', async () => {
   const wrote = { ...waiting, userId: 'bob', state: 'wrote', waitingSince: ago(2) } as const;
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
 });
 
-test('the counts include a case that was postponed after an answer only once it is due', async () => {
+test('countWaiting counts a case that was postponed after an answer only once the case is due', async () => {
   const later = { ...waiting, state: 'later' } as const;
   const unanswered = { ...later, userId: 'cy' };
   const postponed = { ...later, userId: 'di', isAnswered: true, dueAt: ago(-1) };

@@ -37,7 +37,7 @@ const tableWith = (entries: readonly Item[]): Table => {
   return { name: 'audit', client: { send } } as never;
 };
 
-test('a history’s pages together have the same order as the whole history', async () => {
+test('the entries of a history have the same order page by page as in the whole history', async () => {
   const entries = [
     entry('refused', HOUR - 20, 0),
     entry('withdrew', HOUR + 10),

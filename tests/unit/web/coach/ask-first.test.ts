@@ -17,7 +17,7 @@ test('“What to ask about first” finds at least 98 of 100 health sentences, a
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('“What to ask about first” shows health answers, and sentences with a keyword from other answers', () => {
+test('“What to ask about first” shows health answers, and from other answers only sentences with keywords', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],

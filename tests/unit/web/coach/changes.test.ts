@@ -10,7 +10,7 @@ const before = {
   specificGoals: 'Run 5 km.',
 };
 
-test('the list of changes begins with weights and conditions, and then has the form’s order', () => {
+test('the list of changes begins with weights and medical conditions, then follows the form’s order', () => {
   const after = {
     ...before,
     fullName: 'Sam Example',

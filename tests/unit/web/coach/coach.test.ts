@@ -77,7 +77,7 @@ describe('the coach’s clock in words', () => {
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
   });
 
-  test('the progress line of a clock is full when the answer is due, and longer when it is overdue', () => {
+  test('the progress line of a running clock shows the elapsed share of 24 hours, even above 100 %', () => {
     expect(elapsed({ ...running, left: 6 * HOUR }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ ...running, left: -6 * HOUR }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('times on the coach’s pages', () => {
 
   test.each([
     ['in three hours', morning.getTime() + HOUR, new Date(morning.getTime() + 4 * HOUR)],
-    ['in the morning if it is evening', evening - HOUR, morning],
+    ['in the morning, not in quiet hours', evening - HOUR, morning],
   ])('after an unanswered call, the coach’s page proposes the next call %s', (_, now, proposed) => {
     vi.useFakeTimers({ now });
     expect(nextTry(zone)).toEqual(proposed);

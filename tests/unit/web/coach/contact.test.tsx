@@ -50,7 +50,7 @@ test('the page of an earlier assessment links to the newest instead of showing a
   expect(head).toContain(`href="${casePath(newest.id)}"`);
 });
 
-test('for a client without a phone number, the button says “Contacted by email”, not “Contacted by phone”', () => {
+test('the button says “Contacted by phone”, or “Contacted by email” for a client without a phone number', () => {
   const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);
@@ -59,7 +59,7 @@ test('for a client without a phone number, the button says “Contacted by email
 test.each([
   ['No answer yet', { state: 'wrote' }],
   ['Later', { state: 'wrote', laterOn: '2026-12-01' }],
-] as const)('the button says Undo “%s” for the case %j', (name, its) => {
+] as const)('the undo button names the change “%s” for the case %j', (name, its) => {
   const head = headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } });
   expect(head).toContain(`Undo “${name}”`);
 });
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['changed back to No answer yet', 'back to tried'],
   ['doctor’s clearance changed', 'clearance'],
-])('the history says “%s” for the audited change “%s”', (words, change) => {
+])('the history says “%s” for an audit entry with the change “%s”', (words, change) => {
   const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
   expect(actionOf(entry)).toBe(words);
 });
