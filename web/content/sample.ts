@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** To replace a section, export one of the same name from `owner.ts`. Updates change this file. */
+/** To replace a section, export one of the same name from `owner.ts`. Updates may change this file. */
 
 export const hero = {
   headline: 'Elite Online Personal Training for Driven Women & Men',

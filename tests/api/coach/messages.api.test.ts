@@ -175,7 +175,7 @@ test('a coach’s message stops the clock, the reply starts it, and a download a
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // For a day, a deletion keeps the empty case and the item that blocks new draft keys.
+  // For a day, the site keeps the empty case and the item that blocks new draft keys.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',

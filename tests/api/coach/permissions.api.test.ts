@@ -232,7 +232,7 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   const answers = await Promise.all(
     names.map(async (name) => {
       if (!(await isAllowed(name))) return [];
-      // A role that may not make a call in a transaction may not make it alone either.
+      // A role that can't make a call in a transaction can't make it alone either.
       const alone = name.replace(inTransaction(''), '');
       return alone !== name && alone in calls && (await isAllowed(alone)) ? [alone, name] : [name];
     }),
@@ -287,7 +287,7 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // The test reads whole items, so roles that may read only some attributes have no `get`.
+  // The test reads whole items, so roles that can read only some attributes have no `get` here.
   MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),

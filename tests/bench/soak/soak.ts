@@ -112,7 +112,7 @@ async function drain(all: Order[], { print }: Plan): Promise<number> {
   }
 }
 
-/** With the same seed, it sends the same requests, but other calls may fail. */
+/** With the same seed, `soak` sends the same requests, but other calls may fail. */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
   const accounts: Account[] = [];

@@ -31,7 +31,7 @@ test('a failed first deployment leaves only the buckets of the pages and the tra
     const others = kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate');
     // A rollback that deletes a bucket with files would get stuck.
     expect(others.map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
-    // The name of a bucket that is left would block the next deployment.
+    // With a fixed name, a bucket that is left behind would block the next deployment.
     for (const bucket of others) expect(bucket).not.toHaveProperty('Properties.BucketName');
   }
 });

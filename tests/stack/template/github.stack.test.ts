@@ -10,7 +10,7 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/** GitHub's tokens contain ids if the repository is newer than 2026-07-15, and otherwise none. */
+/** By default, GitHub's tokens contain ids if the repository was made or renamed since 2026-07-15. */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [

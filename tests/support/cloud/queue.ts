@@ -79,7 +79,7 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/** Lets the queue soon retry a message whose sender crashed. */
+/** Makes the queue retry a message soon after its sender has crashed. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 

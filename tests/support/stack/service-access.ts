@@ -1,4 +1,4 @@
-/** Evaluates a template's policies like IAM, for calls that AWS services make. */
+/** Evaluates a template's policies as IAM does, for calls that AWS services make. */
 
 interface Resource {
   Type: string;

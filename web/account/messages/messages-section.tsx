@@ -149,7 +149,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // This message may have started the 24 hours, so load the due time first.
+    // This message may have started the 24 hours, so the due time loads before the confirmation.
     await read();
     setSentAt(outcome.answer.at);
     return undefined;

@@ -5,7 +5,7 @@ import { sections } from '#web/assessment/form/sections.ts';
 
 type Answer = string | string[];
 
-/** `at` is the time of the latest edit, in milliseconds. */
+/** `at` is when the client last edited the field, in milliseconds since 1970. */
 export interface Draft {
   fields: Partial<Record<FieldName, { answer: Answer; at: number }>>;
   place?: FieldName;

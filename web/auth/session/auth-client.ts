@@ -8,7 +8,7 @@ export interface Account {
 export interface StoredSession {
   account: Account;
   accessToken: string;
-  /** In milliseconds, by this device's clock. */
+  /** In milliseconds since 1970, by this device's clock. */
   expiresAt: number;
 }
 

@@ -147,7 +147,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // After a double submit or a lost answer, the account already exists.
+          // After a double submit or a lost answer, the existing account may be the visitor's own.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

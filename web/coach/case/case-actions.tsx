@@ -72,8 +72,8 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
   useEffect(() => {
     const { current: bar } = section;
     if (!bar) return;
-    // With large text, the actions take several lines. On a phone, the notice about a change is
-    // above them.
+    // On a phone, the notice about a change is above the actions, which take several lines if the
+    // text is large.
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--actions-height', `${bar.offsetHeight}px`),
     );

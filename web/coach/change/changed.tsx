@@ -76,7 +76,7 @@ const useCaseResult = () => {
         problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
       };
     }
-    // A list that was loaded before the change may show an older case.
+    // A list that loaded before the change may show an older version of the case.
     const isNewer = shown !== undefined && shown.revision > after.revision;
     const clientCase = isNewer ? shown : { ...after, contact: before.contact };
     // Undo would take back the newer change.
