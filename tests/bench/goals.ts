@@ -39,7 +39,7 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   [paths.assessment]: { script: 135, formReady: 1_500 },
   // `/account` redirects signed-out visitors to `/auth`, so this goal covers two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page is empty until the script runs.
+  // The coach's page is empty until its script runs.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 

@@ -30,7 +30,7 @@ test('a client gets the same 256-bit draft key until sign-out, and another clien
   expect(await keyOf(eve)).not.toBe(key);
   expect(JSON.stringify(await itemOf(ada))).not.toContain(key);
 
-  // After a sign-out, the access token stays valid for 15 minutes.
+  // After a sign-out, the access token stays valid for up to 15 minutes.
   expect((await ask('DELETE', ada.accessToken)).status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();
   const UserPoolId = output('UserPoolId');

@@ -32,7 +32,7 @@ import { Unsent, type UnsentTexts } from './unsent.tsx';
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
 
-/** A static style sheet can't contain the name. */
+/** A static style sheet can't contain the client's name. */
 const usePrintHead = (name: string, printed: string): void => {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -11,7 +11,7 @@ const ticks = (from: number, to: number): string =>
     return `M${x} 0V10`;
   }).join('');
 
-/** The share of the row's margin that the line fills. */
+/** The share of the page's margin that the line of an overdue answer fills. */
 export const overshootOf = (daysLate: number): number => daysLate / (daysLate + 1);
 
 const Hairline = ({ share, level }: { share: number; level: string }) => {
