@@ -232,7 +232,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
 
 // All tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
-  'the endpoint %s returns an expected status and a valid response for random inputs',
+  'the endpoint %s returns an expected status and a valid response to random inputs',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

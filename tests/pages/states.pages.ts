@@ -73,7 +73,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
 inBrowser();
 
 test.each(pages)(
-  'the page $name passes all accessibility checkers, and fits phones and names of 40 letters',
+  'the page $name passes the accessibility checkers, and fits phones and 40-letter names',
   async (state) => {
     const page = await open(state.name);
     await expectAccessible(page);
@@ -90,7 +90,7 @@ test.each(pages)(
 );
 
 test.each(isFull ? others : [])(
-  'the state $name passes all accessibility checkers, and fits a phone',
+  'the state $name passes the accessibility checkers, and fits a phone',
   async (state) => {
     const page = await open(state.name);
     await expectAccessible(page);

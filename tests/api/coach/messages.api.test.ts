@@ -494,7 +494,7 @@ test('the coach gets a conversation of 51 messages as a page of 50 and a page of
   expect(older.after).toBeUndefined();
 });
 
-test('reading messages counts as an opening, unless the trainer opened the case within the last hour', async () => {
+test('reading messages counts as an opening, unless the trainer opened the assessment in the same hour', async () => {
   const [person, other] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const reader = await newTrainer();
   const opening = { assessmentId: person.assessmentId, openingId: newId() };

@@ -149,7 +149,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s that is in progress when a deletion begins is refused and stores no data',
+  '%s in progress when a deletion begins is refused and stores no data',
   async (_, { begin, callsBefore, refused, deletionCallsPerTry = 2 }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((rights) => rights.requestDownload(each), 5);

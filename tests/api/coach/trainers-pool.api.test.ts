@@ -134,7 +134,7 @@ test('before a trainer enrolls a second factor, the pool returns no tokens for t
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('a disabled trainer can’t begin or finish a sign-in or refresh tokens, nor can a deleted one sign in', async () => {
+test('a disabled trainer can’t sign in or refresh tokens, and a deleted trainer can’t sign in', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };

@@ -53,7 +53,7 @@ test.concurrent('the sender sends no email to a lead that was deleted while the 
   expect(await findEntry(leadId)).toBeUndefined();
 });
 
-test.concurrent('if SES’s response is lost, the sender sends the email at most twice and counts a possible duplicate', async () => {
+test.concurrent('if SES’s response is lost, the sender sends the email a second time and counts a possible duplicate', async () => {
   const { key, email, leadId, sending } = newLead();
   await using broken = await breakCalls({ ...sending, times: 1, fault: faults.responseLost });
   await submitLead(email, key);

@@ -107,7 +107,7 @@ test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
 ])(
-  'through CloudFront, a form that another site’s page posts to %s gets the status %i',
+  'through CloudFront, another site’s form that posts to %s gets status %i',
   async (path, status) => {
     const answer = await ask(
       product.endpoint + path,

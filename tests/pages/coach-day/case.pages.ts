@@ -144,7 +144,7 @@ test('after the session has ended, the case stays in view until the sign-in is t
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a case that requires a newer sign-in opens after it, even if the trainer first chooses “Not now”', async () => {
+test('a case that requires a newer sign-in opens after the sign-in, even after a “Not now”', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(sessionStorage)) {
@@ -657,7 +657,7 @@ test.each([
   ],
   ['NotAuthorizedException', 'Invalid session for the user.', 'Go back and sign in again.'],
 ])(
-  'if the user pool refuses an authenticator’s code with %s, the page says what to do',
+  'if an authenticator code causes %s, the page says what to do',
   async (name, message, advice) => {
     const page = await open('coach-authenticator');
     await page.route('**/pool/**', (route) =>

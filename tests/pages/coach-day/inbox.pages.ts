@@ -529,7 +529,7 @@ test('in the inbox, the menu of a row at the bottom of the window fits into the 
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('the first case in the inbox is near the top, and at 200 % zoom two cases are in view', async () => {
+test('the first case in the inbox is near the top, and at 200 % zoom at least two cases are in view', async () => {
   const page = await open('coach-inbox');
   const figures = coachResponses.readFigures.body as CoachResponse<'readFigures'>;
   const timeOff = { from: '2099-09-23', to: '2099-09-27' };
@@ -771,7 +771,7 @@ test('above the tables, the number of leads is a link to their list', async () =
   await expectFocusOn(page, 'leads');
 });
 
-test('the focus moves to the leads after the last “Show more”, and an export leaves it on “Export as CSV”', async () => {
+test('after the last “Show more”, the leads have the focus, and after an export, “Export as CSV” has it', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachResponses.listLeads.body, after: 'more' });
   await page.reload();

@@ -15,7 +15,7 @@ test('only cases that the tab hasn’t shown count as new', () => {
   expect(after(second.seen, ['ada', 'bo', 'cy', 'di']).newRows).toBe(0);
 });
 
-test('the list of seen cases remembers the last 200, and then still fits into a request', () => {
+test('the list of seen cases remembers the last 200, and still fits into a request', () => {
   const others = Array.from({ length: 200 }, (_, index) => `client-${index}`);
   const { seen } = after(after(undefined, ['ada']).seen, others);
   expect(after(seen, ['client-0']).newRows).toBe(0);
