@@ -49,6 +49,17 @@ test('without a connection, the inbox says when it was last updated, and its tit
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
+test('on a phone, the end of the inbox still shows when it was last updated', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await answer(page, 'countWaiting');
+  await poll(page);
+  const notice = page.getByText('Last updated less than a minute ago. Reconnecting.');
+  await notice.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await eventually(async () => expect((await notice.boundingBox())?.y).toBeGreaterThan(0));
+});
+
 test('without the tab’s tokens, the inbox keeps its rows and offers to sign in', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => sessionStorage.clear());
