@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each corpus case that calls neither the API nor the user pool names a test, or why it has none', () => {
+test('each corpus case outside the API and the user pool names a test, or says why it has none', () => {
   const apart = corpus.filter(({ layer }) => !['api', 'auth'].includes(layer));
   expect(apart.filter(({ playedBy, notPlayed }) => !(playedBy ?? notPlayed))).toEqual([]);
 });

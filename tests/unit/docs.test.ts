@@ -42,7 +42,7 @@ describe.each(documents)('%s', (document) => {
     expect(named.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
-  test('the document has no broken links', () => {
+  test('the document has no broken links to files or headings', () => {
     for (const link of allMatches(text, /\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(link)) continue;
       const [path, anchor] = link.split('#');

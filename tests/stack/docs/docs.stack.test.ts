@@ -22,7 +22,7 @@ test('the runbook describes exactly the alarms of the stack', () => {
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('the stack has each output that the runbook names', () => {
+test('the stack has each output that the runbook names, except those of the GitHub stack', () => {
   const outputs = Object.keys(template.toJSON().Outputs);
   const asked = Array.from(
     runbook.matchAll(/(?:output|logs --) ([A-Z]\w+)|`([A-Z]\w+(?:Name|Arn))`/g),
@@ -33,7 +33,7 @@ test('the stack has each output that the runbook names', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor counts as much reserved concurrency as the stack reserves', () => {
+test('the doctor calculates the concurrency that the stack reserves', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,
@@ -41,7 +41,7 @@ test('the doctor counts as much reserved concurrency as the stack reserves', () 
   expect(reservedBy(20)).toBe(reserved);
 });
 
-test('the runbook deletes data before keys, because nothing can be read without keys', () => {
+test('the runbook’s last command for deleting the data deletes the keys', () => {
   const [, commands = ''] = /delete the keys last[^`]*```sh\n([^`]*)```/.exec(runbook) ?? [];
   expect(commands.trim().split('\n').at(-1)).toContain('schedule-key-deletion');
 });

@@ -49,7 +49,7 @@ test('the buttons in the hero and in the closing call lead to the assessment', (
   }
 });
 
-test('each tier’s card lists the tier’s features in order, at most one of each aspect', () => {
+test('each tier’s card lists the aspects of the tier’s features in order, each at most once', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -61,7 +61,7 @@ test('each tier’s card lists the tier’s features in order, at most one of ea
   });
 });
 
-test('the structured data has the brand’s name and addresses and the tiers’ prices', () => {
+test('the structured data has the brand’s name, email address, and URL, and the tiers’ prices', () => {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.innerHTML ?? '',
   );

@@ -129,12 +129,12 @@ test('the build contains no source map, no TypeScript, and no file whose name be
 });
 
 test.each([
-  ['before an unsubscribe', unsubscribePages.ask],
+  ['that asks to confirm an unsubscribe', unsubscribePages.ask],
   ['after an unsubscribe', unsubscribePages.done],
-  ['before the email series', seriesPages.ask],
+  ['that asks to confirm the email series', seriesPages.ask],
   ['after the start of the email series', seriesPages.done],
   ['for an unknown link', unknownPage],
-])('the page %s shows the brand with a link to the site, in the site’s fonts', (_, page) => {
+])('the page %s links the brand’s name to the site, and uses the site’s fonts', (_, page) => {
   expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
   const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
   expect(faces).toHaveLength(2);

@@ -307,7 +307,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies is listed with the code that keeps it, or as kept by people', () => {
+test('this file lists each sentence of the sample policies and consent as kept by code or by people', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...keptByPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(
@@ -315,7 +315,7 @@ test('each sentence of the sample policies is listed with the code that keeps it
   ).toEqual([]);
 });
 
-test('the policies contain the listed sentences, except those about emails that are off by default', () => {
+test('the policies or the consent contain each listed sentence, unless it is about optional emails', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)
@@ -324,10 +324,13 @@ test('the policies contain the listed sentences, except those about emails that 
   expect(stale).toEqual([]);
 });
 
-test.each(facts)('the policies rely on %s and its test %s, which exist', (code, file) => {
-  const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
-    existsSync(join(root, path)),
-  );
-  expect(found[0]).toBe(true);
-  expect(found.slice(1)).toContain(true);
-});
+test.each(facts)(
+  'the code that keeps policy sentences (%s) and its test (%s) exist',
+  (code, file) => {
+    const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
+      existsSync(join(root, path)),
+    );
+    expect(found[0]).toBe(true);
+    expect(found.slice(1)).toContain(true);
+  },
+);

@@ -125,54 +125,57 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
     { state: 'wrote', answeredAt: 'x' },
     '2026-12-27T16:00:00.000Z',
   ],
-  ['that was postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
-  ['that was postponed after an answer', { state: 'later', answeredAt: 'x' }],
-  ['that is marked spam', { state: 'spam' }],
-])('page, emails, and clock agree on the due time of a case %s', async (_, row, due) => {
-  const waitingSince = '2026-12-23T16:00:00.000Z';
-  const timeZone = 'UTC';
-  const clientCase = {
-    waitingSince,
-    dueAt: '2027-01-10T00:00:00.000Z',
-    stateAt: waitingSince,
-    ...row,
-  };
+  ['postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
+  ['postponed after an answer', { state: 'later', answeredAt: 'x' }],
+  ['marked as spam', { state: 'spam' }],
+])(
+  'the page, emails, and clock agree if and when an answer is due in a case %s',
+  async (_, row, due) => {
+    const waitingSince = '2026-12-23T16:00:00.000Z';
+    const timeZone = 'UTC';
+    const clientCase = {
+      waitingSince,
+      dueAt: '2027-01-10T00:00:00.000Z',
+      stateAt: waitingSince,
+      ...row,
+    };
 
-  const page = await myAssessments(
-    {
-      accounts: { find: async () => undefined },
-      noteConfirmed: async () => {},
-      findRow: async () => clientCase,
-      findAuditEntries: async () => [],
-      findTimeOff: async () => off,
-      timeZone,
-      now: () => new Date(waitingSince),
-    },
-    {},
-    { userId: 'ada' },
-  );
-  expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
+    const page = await myAssessments(
+      {
+        accounts: { find: async () => undefined },
+        noteConfirmed: async () => {},
+        findRow: async () => clientCase,
+        findAuditEntries: async () => [],
+        findTimeOff: async () => off,
+        timeZone,
+        now: () => new Date(waitingSince),
+      },
+      {},
+      { userId: 'ada' },
+    );
+    expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
 
-  const missedMs = (time: Date) => {
-    const clock = clockOf(clientCase as Case, time, off, { timeZone });
-    if (clock.kind === 'running') return Math.max(0, -clock.left);
-    return clock.kind === 'stopped' ? clock.missedBy : 0;
-  };
-  if (due) expect(missedMs(new Date(due))).toBe(0);
-  expect(missedMs(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
+    const missedMs = (time: Date) => {
+      const clock = clockOf(clientCase as Case, time, off, { timeZone });
+      if (clock.kind === 'running') return Math.max(0, -clock.left);
+      return clock.kind === 'stopped' ? clock.missedBy : 0;
+    };
+    if (due) expect(missedMs(new Date(due))).toBe(0);
+    expect(missedMs(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
 
-  const answerBy = due ? new Date(due) : undefined;
-  const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
-  const ofClient = { userId: 'ada', email: 'ada@a.test' };
-  for (const { text } of [
-    receiptEmail.compose('id', ofClient, site),
-    noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
-    messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
-  ]) {
-    if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
-    else expect(text).not.toMatch(/24 hours|\bby\b/);
-  }
-});
+    const answerBy = due ? new Date(due) : undefined;
+    const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
+    const ofClient = { userId: 'ada', email: 'ada@a.test' };
+    for (const { text } of [
+      receiptEmail.compose('id', ofClient, site),
+      noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
+      messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
+    ]) {
+      if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
+      else expect(text).not.toMatch(/24 hours|\bby\b/);
+    }
+  },
+);
 
 test('the health data policy has the same name on every page', () => {
   for (const file of builtPages()) {

@@ -15,16 +15,19 @@ const bytesOfOwnersTexts = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
 
-test.each(Object.entries(all))('%s is within its size budget', (name, { files, ...weight }) => {
-  const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
-  if (!budget) expect.unreachable(`${name} has no budget`);
-  const over = Object.entries(budget).filter(
-    ([measure, most]) =>
-      weight[measure as keyof Budget] >
-      most + (measure === 'requests' || most === 0 ? 0 : bytesOfOwnersTexts),
-  );
-  expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
-});
+test.each(Object.entries(all))(
+  'the files for “%s” are within their size budget',
+  (name, { files, ...weight }) => {
+    const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
+    if (!budget) expect.unreachable(`${name} has no budget`);
+    const over = Object.entries(budget).filter(
+      ([measure, most]) =>
+        weight[measure as keyof Budget] >
+        most + (measure === 'requests' || most === 0 ? 0 : bytesOfOwnersTexts),
+    );
+    expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
+  },
+);
 
 test('/auth and /health-assessment start without the user pool’s script', () => {
   const pool = all['user pool']?.files.map(({ path }) => path) ?? [];

@@ -57,7 +57,7 @@ test('the stack has an output with each Lambda’s name, which npm start needs t
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
 
-test('every function runs on arm64 with the Node version of .nvmrc', () => {
+test('each of the site’s Lambdas runs on arm64 with the Node version of .nvmrc', () => {
   const major = read('.nvmrc').trim();
   expect(plainBundle.target).toBe(`node${major}`);
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');

@@ -57,7 +57,7 @@ test('the edge function finds every built file, and its code fits CloudFront’s
     expect(fileOf(addressOf(file))).toBe(`/${file}`);
 });
 
-test('headers fit CloudFront’s limit, and no policy allows wildcards, other hosts, or unsafe sources', () => {
+test('the headers fit CloudFront’s limit, and allow no wildcards, other hosts, or unsafe sources', () => {
   const values: string[] = [];
   JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'), (_, value) => {
     if (typeof value === 'string') values.push(value);
@@ -69,7 +69,7 @@ test('headers fit CloudFront’s limit, and no policy allows wildcards, other ho
   for (const policy of policies) expect(policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test('the local stage lacks only resources that the local cloud doesn’t support or need', () => {
+test('the local stage lacks only types of resources that the local cloud doesn’t support or need', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));

@@ -126,7 +126,7 @@ test('the dashboard shows the state of every alarm and each function’s errors'
   expect([...alarms, ...functions].filter((each) => !body.includes(each))).toEqual([]);
 });
 
-test('the sweep and the deletions run every 15 minutes, the search for missing accounts every six hours', () => {
+test('the sweep and deletions run every 15 minutes, and the search for missing accounts every six hours', () => {
   const schedules = resources('AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],
   );

@@ -42,7 +42,7 @@ const bundle = bundled();
 const whole: Crypto = { encryptWith, decryptWith };
 
 test.each([0, 1, 4095, 4096, 4097, 300_000])(
-  'a bundle and the full SDK can decrypt each other’s ciphertexts of %i bytes',
+  'for the plaintext length %i, a bundle and the full SDK can decrypt each other’s ciphertexts',
   async (length) => {
     const plaintext = randomBytes(length);
     for (const [from, to] of [

@@ -54,7 +54,7 @@ test('with Route 53, npm run dns prints only the records of a sender at another 
   ]);
 });
 
-test('npm run dns prints no records for an existing SES identity, and no DMARC reports to another domain', () => {
+test('npm run dns omits records of an existing SES identity, and a DMARC report address at another domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -127,7 +127,7 @@ test('a trainer can undo each change of state, which restores the time when the 
   }
 });
 
-test('the case stores when the client left the coaching, unless the change is undone', () => {
+test('a case stores when the client left the coaching, until a trainer undoes the change', () => {
   const client = after(after(fresh, contacted), { to: 'client' });
   for (const change of [later, { to: 'declined' }] as Change[]) {
     const left = after(client, change, '2026-11-25T00:00:00.000Z');

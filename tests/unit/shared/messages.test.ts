@@ -65,7 +65,7 @@ test('a client’s message starts the clock even if the coach tried to call agai
   expect(clientWrote(caseIn('tried'), at(5))).toBeUndefined();
 });
 
-test('only a recorded contact stops the clock that a message started, not an attempt or a later day', () => {
+test('a recorded contact stops the clock that a message started, but an attempt or a postponement doesn’t', () => {
   const wrote = wroteIn(caseIn('client', answered), at(5));
   const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
   expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });

@@ -70,7 +70,7 @@ describe('the clock of a case', () => {
     ['before time off', 'calm', '2026-12-24T07:00:00.000Z', 'ahead'],
     ['during time off', 'calm', '2026-12-26T20:00:00.000Z', 'now'],
     ['six hours before the due time', 'amber', '2026-12-27T05:00:00.000Z', 'now'],
-    ['after time off', 'amber', TIME_OFF_ENDS, undefined],
+    ['when time off ends', 'amber', TIME_OFF_ENDS, undefined],
     ['after the due time', 'over', '2026-12-27T12:00:00.000Z', undefined],
   ])('%s, the clock of an answer due three hours after time off is “%s”', (_, level, now, off) => {
     const clock = clockAt(waiting('2026-12-23T11:00:00.000Z'), now, timeOff);
@@ -78,7 +78,7 @@ describe('the clock of a case', () => {
     expect(clock.kind === 'running' && clock.timeOff).toBe(off);
   });
 
-  test('even around time off, the clock counts 24 hours, and a later submission is never due earlier', () => {
+  test('even around time off, the clock counts 24 hours, and later submissions never have earlier due times', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),

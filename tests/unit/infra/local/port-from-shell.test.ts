@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { portFromShell } from '#infra/local/port-from-shell.ts';
 
-test('npm start uses the ports of PORT and GATEWAY_PORT, or the usual ones if these are empty', () => {
+test('npm start uses the ports in PORT and GATEWAY_PORT, or the usual ones if these are empty', () => {
   expect(portFromShell({}, 'PORT', 3000)).toBe(3000);
   expect(portFromShell({ GATEWAY_PORT: '' }, 'GATEWAY_PORT', 4566)).toBe(4566);
   expect(portFromShell({ GATEWAY_PORT: '4577' }, 'GATEWAY_PORT', 4566)).toBe(4577);

@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('in the history, successful openings precede the withdrawal, and refused ones follow it', () => {
+test('in the history, an earlier assessment’s opening precedes a withdrawal, and a refused one follows it', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),

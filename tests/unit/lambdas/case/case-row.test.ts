@@ -125,7 +125,7 @@ test('the dates of a deleted case expire one day after the deletion', () => {
   });
 });
 
-test('the functions for lists, messages, withdrawals, leads, and reminders can’t read earlier states', () => {
+test('the inbox, messages, withdrawals, the account page, leads, and reminders can’t read earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');
   }

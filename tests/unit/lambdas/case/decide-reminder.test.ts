@@ -6,14 +6,14 @@ const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 *
 test.each([
   ['soon', 'during the day', '2026-11-11T22:00Z', '2026-11-11T16:00Z'],
   // Six hours before 11:00 is 5:00, which is in the quiet hours.
-  ['soon', 'at night', '2026-11-11T19:00Z', '2026-11-11T04:50Z'],
+  ['soon', 'late in the morning', '2026-11-11T19:00Z', '2026-11-11T04:50Z'],
   ['over', 'during the day', '2026-11-11T22:00Z', '2026-11-11T22:00Z'],
   ['over', 'late in the evening', '2026-11-11T06:00Z', '2026-11-11T15:00Z'],
   ['over', 'early in the morning', '2026-11-11T13:00Z', '2026-11-11T15:00Z'],
-  ['over', 'when clocks go back', '2026-11-01T07:00Z', '2026-11-01T15:00Z'],
-  ['over', 'when clocks go forward', '2026-03-08T09:30Z', '2026-03-08T14:00Z'],
-  ['soon', 'when clocks go back', '2026-11-01T18:00Z', '2026-11-01T03:50Z'],
-  ['alarm', 'at any hour', '2026-11-11T22:00Z', '2026-11-12T10:00Z'],
+  ['over', 'on the day when clocks go back', '2026-11-01T07:00Z', '2026-11-01T15:00Z'],
+  ['over', 'on the day when clocks go forward', '2026-03-08T09:30Z', '2026-03-08T14:00Z'],
+  ['soon', 'on the day when clocks go back', '2026-11-01T18:00Z', '2026-11-01T03:50Z'],
+  ['alarm', 'during the day', '2026-11-11T22:00Z', '2026-11-12T10:00Z'],
 ] as const)('the reminder “%s” for an answer due %s (%s) is planned for %s', (step, _, due, at) => {
   expect(reminderAt(step, new Date(due), hours)).toEqual(new Date(at));
 });
@@ -75,7 +75,7 @@ test('the sender leaves out the reminder “soon” once the answer is overdue',
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 
-test('a reminder that is delayed into the quiet hours waits until they end', () => {
+test('a reminder that is delayed into the quiet hours waits until they end, unless it raises the alarm', () => {
   expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
     outcome: 'postpone',
     until: new Date('2026-11-12T15:00:00.000Z'),

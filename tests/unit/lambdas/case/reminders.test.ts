@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('each reminder stores the next one, even if it is too late to send it, and the last raises an alarm', async () => {
+test('a reminder that is too late to send still stores the next one, and the last one raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
@@ -43,7 +43,7 @@ test('each reminder stores the next one, even if it is too late to send it, and 
 });
 
 test.each<[string, Waiting, string]>([
-  ['the client was answered', { ...waiting, state: 'contacted' }, dueAt],
+  ['the coach answered the client', { ...waiting, state: 'contacted' }, dueAt],
   ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
   ['the client was deleted', {}, dueAt],
   ['it isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],

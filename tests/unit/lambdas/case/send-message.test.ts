@@ -51,7 +51,7 @@ test.each(['client', 'coach'] as const)(
   },
 );
 
-test('the API tells a trainer why a message to a case marked as spam was refused', async () => {
+test('the API tells a trainer why it refuses a message to a case marked as spam', async () => {
   const audited: Item[] = [];
   const deps = depsWithConflicts({ ...waiting, state: 'spam' }, audited);
   const outcome = await writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('the audit entry of a coach’s message to a current client has no state', async () => {
+test('the audit entry of a coach’s answer to a current client’s message has no state', async () => {
   const audited = await sendInVain('coach', {
     ...waiting,
     ...answered,

@@ -22,7 +22,12 @@ const ask = (signedInAt: Date) => {
 
 test.each([
   ['accepts', 'signed in five minutes ago', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
-  ['refuses', 'signed in earlier', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
+  [
+    'refuses',
+    'signed in more than five minutes ago',
+    ago(FRESH_SIGN_IN_SECONDS + 1),
+    { status: 401 },
+  ],
   ['refuses', 'has a token without a sign-in time', new Date(0), { status: 401 }],
 ])(
   'the API %s a deletion and a download request if the client %s',

@@ -91,7 +91,7 @@ test('the six hours before a deletion start again if Cognito finds the account i
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('the search for missing accounts fails after an error from Cognito, and counts no account as missing', async () => {
+test('if Cognito can’t look up an account, the search fails and doesn’t count the account as missing', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');

@@ -33,12 +33,12 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
 });
 
 describe('the retention of an assessment', () => {
-  test('each of a client’s assessments expires at the end of its own retention period', () => {
+  test('if the coach declined a client, each assessment expires after its own retention period', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
   test.each([
-    ['of a client', row({ state: 'client' })],
+    ['of a current client', row({ state: 'client' })],
     [
       'of a former client whose retention period hasn’t ended',
       row({ clientUntil: ago(assessmentMonths, -1) }),

@@ -22,7 +22,7 @@ const setUp = () => {
   };
 };
 
-test('a guide email’s entry contains a hash of the IP address that changes daily, not the address', async () => {
+test('a guide email’s entry contains no IP address, but a hash of it that changes daily', async () => {
   const { sourceOf, clock } = setUp();
   const one = await sourceOf('203.0.113.7');
   expect(one).toMatch(/^[0-9a-f]{32}$/);

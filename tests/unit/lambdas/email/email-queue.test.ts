@@ -42,11 +42,11 @@ describe('messages of the email queue', () => {
   ])('the sender can’t read the message %j', (text) => expect(decodeMessage(text)).toBeUndefined());
 
   test.each([
-    { state: 'sent' },
-    { id: 'ada@example.com' },
-    { recipients: ['ada@example.com'] },
-    { recipients: undefined },
-  ])('the sender refuses a bounce or complaint with the invalid values %j', (changes) =>
+    ['the state “sent”', { state: 'sent' }],
+    ['an email address as its id', { id: 'ada@example.com' }],
+    ['an email address as a recipient', { recipients: ['ada@example.com'] }],
+    ['no recipients', { recipients: undefined }],
+  ])('the sender refuses a bounce or complaint with %s', (_, changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
@@ -54,7 +54,7 @@ describe('messages of the email queue', () => {
 describe('the relay', () => {
   test.each([
     ['a noncharacter', '\uFFFE'],
-    ['a key', 'lead#1'],
+    ['not hexadecimal', 'lead#1'],
     ['an email address', ADA],
     ['empty', ''],
     ['missing', undefined],

@@ -32,11 +32,11 @@ const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test('the waiting time of a message in the queue doubles each time the sender receives it', async () => {
+test('the delay of a message in the queue doubles each time the sender receives it', async () => {
   expect((await receive({}, [1, 2, 3, 4, 5])).delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('a message in the queue waits until another sender’s claim expires', async () => {
+test('the sender delays a message in the queue by the seconds that the delivery asks for', async () => {
   const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
   expect((await receive({ deliver }, [3])).delays).toEqual([77]);
 });

@@ -207,7 +207,7 @@ test('no edit is lost if two tabs save the draft at the same time', async () => 
   expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
 });
 
-test('no account sees another account’s draft, even if the draft is copied to that account in storage', async () => {
+test('the page shows no draft of another account, even if it is stored under this account’s id', async () => {
   const ada = await openTab(given());
   ada.keeper.edit('medications', 'of Ada');
   await ada.keeper.flush();

@@ -8,7 +8,7 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries({ ...content, ...legal }));
 
-test('each of the owner’s texts belongs to an existing section', () => {
+test('the site’s content contains each section that the owner wrote', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 

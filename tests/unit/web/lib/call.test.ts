@@ -149,12 +149,14 @@ test.each([
 });
 
 test.each([
-  ['session', { ...sessionOf(), accessToken: never<string> }],
-  ['server', sessionOf()],
-  ['renewal', { ...sessionOf(), renew: never<Renewal> }],
-])('a call ends within 15 seconds if the %s never answers', async (step, session) => {
+  ['access token', { ...sessionOf(), accessToken: never<string> }],
+  ['response', sessionOf()],
+  ['renewed token', { ...sessionOf(), renew: never<Renewal> }],
+])('a call ends within 15 seconds if the %s never arrives', async (step, session) => {
   vi.useFakeTimers();
-  server.mockImplementation(() => (step === 'server' ? never() : Promise.resolve(unauthorized())));
+  server.mockImplementation(() =>
+    step === 'response' ? never() : Promise.resolve(unauthorized()),
+  );
   const outcome = call(countWaiting, {}, session);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ reason: 'timed-out' });

@@ -127,7 +127,7 @@ const found = (MailFromDomainStatus: string) => ({
 const records = { [`TXT ${name}`]: ['v=spf1 include:amazonses.com ~all'] };
 
 tryCheck(mailFrom, [
-  ['the DNS has both records', { aws: found('SUCCESS'), records }, 'ok', name],
+  ['DNS has both records', { aws: found('SUCCESS'), records }, 'ok', name],
   ['the MX record is missing', { aws: found('FAILED'), records }, 'warning', `DNS: MX ${name}`],
   ['the TXT record is missing', { aws: found('SUCCESS') }, 'warning', `DNS: TXT ${name}`],
   [
@@ -144,7 +144,7 @@ tryCheck(dmarc, [
   ['the policy is reject', policy('v=DMARC1; p=reject; rua=mailto:a@b.c'), 'ok', 'p=reject'],
   ['the policy is none', policy('v=DMARC1; p=none'), 'warning', 'forged email in your name'],
   [
-    'only the parent of the subdomain has a policy',
+    'only the parent domain has a policy',
     { identity: 'coaching.owners-domain.com', ...policy('v=DMARC1; p=reject') },
     'ok',
     'p=reject',

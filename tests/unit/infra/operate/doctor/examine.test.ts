@@ -19,7 +19,7 @@ test.each([
     'this stage has no domain',
   ],
 ] as const)(
-  'the doctor skips a check that needs %s that doesn’t exist',
+  'the doctor skips a check that needs %s if there is none',
   async (_, needs, context, because) => {
     const { results, skipped } = await examine(
       [check({}), check({ name: 'it', ...needs })],
