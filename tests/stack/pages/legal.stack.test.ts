@@ -48,7 +48,7 @@ test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  'the policy %s has a five-line summary, answered questions, and the coach’s addresses',
+  'the policy “%s” has a five-line summary, answered questions, and the coach’s addresses',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {

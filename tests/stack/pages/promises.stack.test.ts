@@ -120,16 +120,12 @@ const off = { from: '2026-12-24', to: '2026-12-26', setAt: '2026-12-01T00:00:00.
 
 test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['that is new', { state: 'new' }, '2026-12-27T16:00:00.000Z'],
-  [
-    'whose client wrote after an answer',
-    { state: 'wrote', answeredAt: 'x' },
-    '2026-12-27T16:00:00.000Z',
-  ],
-  ['postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
+  ['with a new message', { state: 'wrote', answeredAt: 'x' }, '2026-12-27T16:00:00.000Z'],
+  ['postponed unanswered', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
   ['postponed after an answer', { state: 'later', answeredAt: 'x' }],
   ['marked as spam', { state: 'spam' }],
 ])(
-  'the page, emails, and clock agree if and when an answer is due in a case %s',
+  'the page, emails, and clock agree on whether and when an answer is due in a case %s',
   async (_, row, due) => {
     const waitingSince = '2026-12-23T16:00:00.000Z';
     const timeZone = 'UTC';

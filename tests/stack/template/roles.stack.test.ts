@@ -138,7 +138,7 @@ test('permissions for condition checks have no IAM condition, because IAM suppor
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();
 });
 
-test('the roles can only look up, disable, and delete accounts, and describe user pools', () => {
+test('in Cognito, the roles can only look up, disable, and delete accounts, and describe user pools', () => {
   const used = all.flatMap(({ actions }) => actions.filter((each) => /^cognito-/.test(each)));
   expect([...new Set(used)].sort()).toEqual([
     'cognito-idp:AdminDeleteUser',

@@ -27,7 +27,7 @@ test.each<[string, string, Partial<CaseRow>]>([
     'after four others that day',
     { state: 'new', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
   ],
-])('a case %s an assessment %s', (outcome, _, row) => {
+])('the API %s an assessment %s', (outcome, _, row) => {
   expect(joinRefusal(row, NOW) === undefined).toBe(outcome === 'accepts');
 });
 

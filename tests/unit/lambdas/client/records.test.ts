@@ -87,7 +87,7 @@ describe('records of version 1', () => {
     },
   );
 
-  test('the API can read a deletion’s task, the coach’s time off, and a draft key', async () => {
+  test('the Lambdas can read a deletion’s task, the coach’s time off, and a draft key', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {

@@ -34,10 +34,10 @@ test('a temporarily locked account gets a different message than a wrong passwor
 });
 
 test.each([
-  ['a new name', named('SomethingNew')],
-  ['the name toString', named('toString')],
-  ['a text only', 'a string'],
-  ['no value', undefined],
-])('after an error with %s, the page shows the general message', (_, error) => {
+  ['an error with a new name', named('SomethingNew')],
+  ['an error with the name toString', named('toString')],
+  ['a text instead of an error', 'a string'],
+  ['undefined instead of an error', undefined],
+])('after %s, the page shows the general message', (_, error) => {
   expect(authMessage(error)).toBe('An error occurred during authentication.');
 });

@@ -91,7 +91,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a failed call returns the server’s reason and details, but no reason of another endpoint', async () => {
+test('a failed call returns the server’s details, and its reason if the endpoint can have this reason', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({
