@@ -47,7 +47,7 @@ export default defineConfig({
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,
-        provide: { waitLimitMs: 60_000 },
+        provide: { waitLimitMs: 120_000 },
         sequence: { groupOrder: 3 },
       }),
       project('outages', 'api.test.ts', {
