@@ -94,7 +94,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
   });
 
   test.each(tiers.map((tier, index) => ({ ...tier, index })))(
-    'the sample has the tier $title',
+    'the sample has the tier $title, with its price, button, badges, and features',
     (tier) => {
       const card = page.querySelectorAll('#plans article')[tier.index];
       const button = card?.querySelector('a');

@@ -46,7 +46,7 @@ test.each<[string, Settings, string]>([
     'production.monthlyBudget must be an amount',
   ],
   [
-    'half an email an hour',
+    'a limit of half an email an hour',
     production({ guideEmailsPerHour: 0.5 }),
     'production.guideEmailsPerHour must be a whole',
   ],

@@ -82,7 +82,7 @@ test('a page of another site can’t send an email by posting SMTP commands over
   expect(mailbox.emails()).toEqual([]);
 });
 
-test('the mailbox says that an email has no text because it is HTML only', () => {
+test('the mailbox page says if an email is HTML only', () => {
   const email = emailOf({ text: '' });
   expect(emailPage([email], email, 'text')).toContain('This email is HTML only');
 });
