@@ -108,7 +108,7 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const checked = checkTheCode();
-// The suites that call the product often wait, and the others run in the meantime.
+// While the suites in front wait for the product, the suites beside them use the processor.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),

@@ -29,7 +29,7 @@ export const isInZone = (sender: string, { name }: { name: string }): boolean =>
 
 interface EmailRecordsOptions {
   sender: string;
-  /** Another domain would have to allow DMARC's reports in its own DNS. */
+  /** The DMARC record omits an address at another domain, whose DNS would have to allow it. */
   reportsTo: string;
   dkim: { name: string; value: string }[];
   region: string;

@@ -8,7 +8,7 @@ declare module 'vitest' {
 
 export const waitLimitMs = (): number => inject('waitLimitMs') ?? 300_000;
 
-/** Concurrent tests can't use `expect.poll`. */
+/** Concurrent tests can't use the global `expect.poll`. */
 export const eventually = <T>(
   look: () => Promise<T>,
   timeout = waitLimitMs(),

@@ -2,7 +2,7 @@ import { clientCase, expertise, hero, series, testimonials } from './content.ts'
 import * as sample from './sample.ts';
 import { SERIES_MAX, sampleSeries } from './sample-series.ts';
 
-/** Publishing invented claims about people is unlawful (16 CFR 465). */
+/** The samples describe invented people. Fake testimonials are illegal in the US (16 CFR 465). */
 export const samplesLeft: string[] = [
   hero === sample.hero && 'hero',
   expertise === sample.expertise && 'expertise',

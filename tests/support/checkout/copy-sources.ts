@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './documents.ts';
 
-/** Uses a new repository to list the files, because this checkout may have none. */
+/** Lists the files with a new repository, because this checkout may have no `.git` folder. */
 export function copySources(to: string): void {
   const repository = mkdtempSync(join(tmpdir(), 'repository-'));
   execFileSync('git', ['init', '--quiet', '--bare', repository]);

@@ -38,7 +38,7 @@ const answerChallenge = async (input: ConfirmSignInInput) => {
   }
 };
 
-/** An answer after the deadline still takes effect. */
+/** The deadline doesn't cancel the call, so a late sign-in still succeeds. */
 const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(POOL_DEADLINE_MS, call);
