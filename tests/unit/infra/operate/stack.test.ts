@@ -53,14 +53,17 @@ test.each([
   ['CredentialsProviderError', undefined, 'AWS doesn’t accept this shell’s credentials'],
   ['AggregateError', 'ECONNREFUSED', 'AWS doesn’t answer (ECONNREFUSED)'],
   ['SomeOtherError', undefined, 'said'],
-])('a command explains the error %s, even if another error wraps it', (name, code, sentence) => {
-  const error = Object.assign(new Error('said'), { name, code });
-  expect(sentenceFor(error)).toContain(sentence);
-  const unavailable = new ServiceUnavailableError('the table could not be reached', {
-    cause: error,
-  });
-  expect(sentenceFor(unavailable)).toBe(sentenceFor(error));
-});
+])(
+  'a command prints a sentence about the error %s, even if another error wraps it',
+  (name, code, sentence) => {
+    const error = Object.assign(new Error('said'), { name, code });
+    expect(sentenceFor(error)).toContain(sentence);
+    const unavailable = new ServiceUnavailableError('the table could not be reached', {
+      cause: error,
+    });
+    expect(sentenceFor(unavailable)).toBe(sentenceFor(error));
+  },
+);
 
 test('if no local cloud is running, a command with --local says how to start one', () => {
   chooseCloud(['list', '--local']);

@@ -80,7 +80,6 @@ test.each([
   ['Height must be at least 3 feet', 'heightFeet', '2'],
   ['Height must be less than 8 feet', 'heightFeet', '9'],
   ['Inches must be between 0 and 11', 'heightInches', '12'],
-  ['Inches must be between 0 and 11', 'heightInches', '-1'],
   ['Weight must be positive', 'currentWeight', '0'],
   ['Weight must be less than 999', 'currentWeight', '1000'],
   ['Goal weight must be positive', 'goalWeight', '-5'],
@@ -95,4 +94,10 @@ test.each([
   ['Invalid input', 'trainingLocation', x(101)],
 ])('the message "%s" belongs to the field %s', (message, field, answer) => {
   expect(check([field, answer])).toMatchObject({ first: message, errors: { [field]: message } });
+});
+
+test('negative inches cause the same message as inches over 11', () => {
+  const message = 'Inches must be between 0 and 11';
+  const found = { first: message, errors: { heightInches: message } };
+  expect(check(['heightInches', '-1'])).toMatchObject(found);
 });
