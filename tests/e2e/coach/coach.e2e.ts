@@ -78,7 +78,7 @@ test('a coach opens a new assessment and records a call, and the client sees whe
     .locator('.filters')
     .getByRole('link', { name: /^Contacted/ })
     .click();
-  await page.getByLabel('Name, or an exact email').fill(name);
+  await page.getByLabel('Name or full email address').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
   await client.reload();

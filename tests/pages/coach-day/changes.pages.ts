@@ -188,9 +188,9 @@ test('a trainer can save and undo a doctor’s clearance, and the focus stays on
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Doctor’s clearance' });
-  const states = await form.getByLabel('State').locator('option').allInnerTexts();
+  const states = await form.getByLabel('Status').locator('option').allInnerTexts();
   expect(states).toEqual(['Not decided', 'Not needed', 'Requested', 'Received']);
-  await form.getByLabel('State').selectOption('Requested');
+  await form.getByLabel('Status').selectOption('Requested');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
   await expectFocusOn(page, /^Save$/);
@@ -204,7 +204,7 @@ test('after a trainer saves a clearance with Enter in its date field, the focus 
   const page = await open('coach-case');
   await takeChanges(page);
   const form = page.getByRole('form', { name: 'Doctor’s clearance' });
-  await form.getByLabel('State').selectOption('Requested');
+  await form.getByLabel('Status').selectOption('Requested');
   await form.getByLabel('On', { exact: true }).press('Enter');
   await page.getByText('Jordan Ellis: Clearance saved.').waitFor();
   await expectFocusOn(page, 'clearance');
@@ -248,7 +248,7 @@ test('a trainer who returns to a case after a failed change sees the problem and
   await page.getByRole('link', { name: 'Jordan Ellis' }).click();
   const form = page.getByRole('form', { name: 'Doctor’s clearance' });
   const until = form.getByLabel('Valid until');
-  await form.getByLabel('State').selectOption('Received');
+  await form.getByLabel('Status').selectOption('Received');
   await until.fill('2099-12-31');
   await form.getByRole('button', { name: 'Save' }).click();
   const problem = page.getByText('Jordan Ellis’s case wasn’t changed.');

@@ -85,7 +85,7 @@ export const takeChanges = async (page: Page) => {
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name, level: 1 });
 
-export const searchField = (page: Page) => page.getByLabel('Name, or an exact email');
+export const searchField = (page: Page) => page.getByLabel('Name or full email address');
 
 export const openMenu = (page: Page, label = 'More') =>
   page.locator('summary', { hasText: label }).click();

@@ -94,7 +94,7 @@ export const coachStates: State[] = [
   state('coach-found', paths.coach, async (page) => {
     await inboxIsThere(page);
     await openSearch(page);
-    await page.getByLabel('Name, or an exact email').fill('jordan@example.com');
+    await page.getByLabel('Name or full email address').fill('jordan@example.com');
     await page.locator('form').getByRole('button', { name: 'Search' }).click();
     await page.getByText('1 case found for jordan@example.com').waitFor();
   }),
@@ -220,7 +220,7 @@ export const coachStates: State[] = [
   state(
     'coach-case-limit',
     CASE,
-    (page) => page.getByText('You have opened as many assessments as one hour allows').waitFor(),
+    (page) => page.getByText('You have reached the hourly limit for opening assessments').waitFor(),
     { coach: { openAssessment: refusal(429, 'opening-limit') } },
   ),
   state('coach-leads', `${paths.coach}/leads`, (page) =>

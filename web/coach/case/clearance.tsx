@@ -41,7 +41,7 @@ const ClearanceFields = ({ current }: { current: Dates | undefined }) => {
   return (
     <>
       <label>
-        State
+        Status
         <select
           className="input"
           name="state"

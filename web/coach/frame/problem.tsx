@@ -10,7 +10,7 @@ const waitWords = (seconds: number): string =>
 const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   switch (reason) {
     case 'opening-limit':
-      return `You have opened as many assessments as one hour allows. The limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have reached the hourly limit for opening assessments. The limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
       return `You have loaded as many lists or histories as one hour allows. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':

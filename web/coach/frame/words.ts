@@ -50,7 +50,7 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
     const day = dateOnly(clientCase.laterOn, now);
     const today = wallClock(now, timeZone).date;
     if (clientCase.laterOn > today) return `${later}: ${day}`;
-    return `${name}: try again ${clientCase.laterOn === today ? 'today' : `since ${day}`}`;
+    return `${name}: try again${clientCase.laterOn === today ? ' today' : `, planned for ${day}`}`;
   }
   if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
     return `${name}, consent withdrawn`;

@@ -84,7 +84,7 @@ const SearchField = ({
         <span className="unseen">{isOpen ? 'Close' : 'Search'}</span>
       </button>
       <form aria-label="Search" onSubmit={submit}>
-        <label htmlFor="search">Name, or an exact email</label>
+        <label htmlFor="search">Name or full email address</label>
         <div className="search">
           <input
             ref={field}

@@ -19,7 +19,7 @@ describe('units on the coach’s pages', () => {
     [height(undefined, 9), '9 in (23 cm)'],
     [weight(185), '185 lb (83.9 kg)'],
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
-    [weightChange(170, 170), 'nothing to change'],
+    [weightChange(170, 170), 'no change'],
   ])('the coach’s page shows a measurement or a weight change as “%s”', (said, expected) =>
     expect(said).toBe(expected),
   );
@@ -71,7 +71,7 @@ describe('the coach’s clock in words', () => {
     ['Later: Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
     ['Wrote, later: Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
     ['Later: try again today', { state: 'later', laterOn: '2026-11-24' }],
-    ['Later: try again since Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
+    ['Later: try again, planned for Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
   ] as const)('the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);

@@ -22,7 +22,7 @@ export const weightChange = (
 ): string | undefined => {
   if (now === undefined || goal === undefined) return undefined;
   const pounds = Math.round((goal - now) * 10) / 10;
-  if (pounds === 0) return 'nothing to change';
+  if (pounds === 0) return 'no change';
   const by = `${Math.abs(pounds)} lb (${kilograms(Math.abs(pounds))} kg)`;
   return `${by} to ${pounds < 0 ? 'lose' : 'gain'}`;
 };
