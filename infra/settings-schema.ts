@@ -40,7 +40,7 @@ const common = {
     .default('UTC'),
   /** All visitors share this limit. Further emails wait. */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
-  /** In US dollars. AWS emails the alarm address at 80 %, and if it forecasts more than 100 %. */
+  /** In US dollars. AWS emails the alarm address at 80%, and if it forecasts more than 100%. */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')

@@ -49,7 +49,7 @@ export const lambdaBuild = (name: LambdaName) =>
     outfile: join(bundles, name, 'index.js'),
   }) satisfies BuildOptions;
 
-/** Building all Lambdas together takes 40 % of the time of separate builds. */
+/** Building all Lambdas together takes 40% of the time of separate builds. */
 export const allLambdas = {
   ...leanBundle,
   entryPoints: Object.fromEntries(lambdaNames.map((each) => [`${each}/index`, entryOf(each)])),

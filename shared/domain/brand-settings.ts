@@ -28,8 +28,8 @@ export interface Brand {
   /** The site sends no reminders in the coach's quiet hours. */
   workingHours: WorkingHours;
   /**
-   * The site deletes leads this long after the last request of their address, and assessments this
-   * long after their submission or, for a client, after the end of coaching.
+   * The site deletes leads this long after the last request from their address, and assessments
+   * this long after their submission or, for a client, after the end of coaching.
    */
   retention: { leadMonths: number; assessmentMonths: number };
   /** Countries or states, in English. The sample policies are written for the US. */
@@ -38,7 +38,7 @@ export interface Brand {
   publishAnswerTimes: boolean;
   /** If true, the site reminds a client once of an assessment that the client began a day ago. */
   remindOfDrafts: boolean;
-  /** The booking page for calls. The receipt and the coach's pages link to it. */
+  /** The booking page for calls. The client's pages, the receipt, and the coach's pages link to it. */
   bookingUrl?: string;
   /** If the title begins with a number, the guide must list that many mistakes. */
   guideTitle: string;

@@ -92,7 +92,7 @@ async function exportPerson(
   }
 }
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the person with this address, as JSON, and emails them
+const USAGE = `npm run person -- export <address>     prints everything stored about the person with this address, as JSON, and tells them by email
 npm run person -- withdraw <address>   withdraws their consent
 npm run person -- delete <address>     deletes their data, and emails them a receipt
   --yes                                withdraws or deletes; without it, the command says what it would do

@@ -40,7 +40,7 @@ test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
 ] as const)(
-  'after the feedback “%s”, the sender sends no more emails to the address',
+  'after the feedback “%s”, the sender sends no more guide emails to the address',
   async (state, event) => {
     const { email, leadId } = await emailedLead();
     await report(event(email, leadId));

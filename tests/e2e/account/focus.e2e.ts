@@ -95,7 +95,7 @@ test.each(['/auth', '/health-assessment'])(
   },
 );
 
-test('a visitor can sign up and submit an assessment by keyboard alone, at 400 % zoom', async () => {
+test('a visitor can sign up and submit an assessment by keyboard alone, at 400% zoom', async () => {
   const page = await newVisitor({ viewport: { width: 320, height: 256 } });
   await page.goto('/auth');
   await page.locator('button[type=submit]:enabled').waitFor();

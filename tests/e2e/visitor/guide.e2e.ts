@@ -108,7 +108,7 @@ test('if the script of the guide’s form fails to load, the page loads it at th
   await ready(page).waitFor();
 });
 
-test('a visitor can request the guide by keyboard alone, at 400 % zoom', async () => {
+test('a visitor can request the guide by keyboard alone, at 400% zoom', async () => {
   const page = await atForm({ viewport: { width: 320, height: 256 } });
   await answering(page, ok);
   await field(page).focus();

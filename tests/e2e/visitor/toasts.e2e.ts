@@ -92,7 +92,7 @@ test('an error toast covers neither the guide form’s focused field nor the but
   });
 });
 
-test('an error toast never covers the assessment’s focused control, even at 400 % zoom', async () => {
+test('an error toast never covers the assessment’s focused control, even at 400% zoom', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
   const submitAgain = async () => {

@@ -379,7 +379,7 @@ test('on a phone, the phone number and the email share one line, even if the ema
   }
 });
 
-test('at 200 % zoom, the name, the clock, and the actions of a case are in view together', async () => {
+test('at 200% zoom, the name, the clock, and the actions of a case are in view together', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 640, height: 400 });
   for (const place of ['h1', '.clock', '.actions']) {

@@ -540,7 +540,7 @@ test('in the inbox, the menu of a row at the bottom of the window fits into the 
   await eventually(async () => expect(await bottom()).toBeLessThanOrEqual(0));
 });
 
-test('the first case in the inbox is near the top, and at 200 % zoom at least two cases are in view', async () => {
+test('the first case in the inbox is near the top, and at 200% zoom at least two cases are in view', async () => {
   const page = await open('coach-inbox');
   const figures = coachResponses.readFigures.body as CoachResponse<'readFigures'>;
   const timeOff = { from: '2099-09-23', to: '2099-09-27' };

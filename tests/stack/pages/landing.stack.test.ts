@@ -49,7 +49,7 @@ test('the buttons in the hero and in the closing call lead to the assessment', (
   }
 });
 
-test('each tier’s card lists the aspects of the tier’s features in order, each at most once', () => {
+test('each tier’s card lists the tier’s features in order, and no two features share a row', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {

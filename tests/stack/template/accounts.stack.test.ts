@@ -168,7 +168,7 @@ test('Cognito logs sign-ins, and CloudWatch keeps the log for 90 days', () => {
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 
-test('Cognito sends codes from the owner’s domain once SES has verified it', () => {
+test('Cognito sends codes from the owner’s address only if senderVerified is true', () => {
   const verified = synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' });
   verified.hasResourceProperties('AWS::Cognito::UserPool', {
     EmailConfiguration: {

@@ -59,7 +59,7 @@ async def _refuse(scope, receive, send):
     if scope["type"] == "websocket":
         await receive()
         return await send({"type": "websocket.close", "code": 1008})
-    body = b"Refused: this is for the site and the programs of this machine only.\n"
+    body = b"Refused: this address is only for the site and for programs on this machine.\n"
     headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 403, "headers": headers})
     return await send({"type": "http.response.body", "body": body})

@@ -77,7 +77,7 @@ describe('the coach’s clock in words', () => {
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
   });
 
-  test('the progress line of a running clock shows the elapsed share of 24 hours, even above 100 %', () => {
+  test('the progress line of a running clock shows the elapsed share of 24 hours, even above 100%', () => {
     expect(elapsed({ ...running, left: 6 * HOUR }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ ...running, left: -6 * HOUR }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
