@@ -19,7 +19,7 @@ const budgetsKb: Partial<Record<LambdaName, number>> = {
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
-  'outbox/sweep': 308,
+  'outbox/sweep': 310,
   'outbox/feedback': 277,
   'account/user-pool-trigger': 270,
   'account/delete-account': 327,
