@@ -269,21 +269,28 @@ test('a trainer who returns to a case after a failed change sees the problem and
   await problem.waitFor({ state: 'detached' });
 });
 
-test('if a change fails after the trainer has opened another case, the page of that case says so', async () => {
-  const page = await open('coach-inbox');
-  await openEach(page, rows);
-  const { promise: hasMoved, resolve: moved } = Promise.withResolvers<void>();
-  await page.route(`**${coachEndpoints.changeCase.path}`, async (route) => {
-    await hasMoved;
-    await route.fulfill({ status: 500, json: { error: 'Something went wrong.' } });
-  });
-  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
-  await button(page, /^Contacted/).click();
-  await page.keyboard.press('j');
-  await heading(page, /^Bartholomew/).waitFor();
-  moved();
-  await page.getByText('Jordan Ellis’s case wasn’t changed.').waitFor();
-});
+test.each([
+  ['fails', 500, 'Jordan Ellis’s case wasn’t changed.'],
+  ['gets no answer', undefined, 'The change to Jordan Ellis’s case may not be saved.'],
+])(
+  'if a change %s after the trainer has opened another case, the page of that case says so',
+  async (_, status, words) => {
+    const page = await open('coach-inbox');
+    await openEach(page, rows);
+    const { promise: hasMoved, resolve: moved } = Promise.withResolvers<void>();
+    await page.route(`**${coachEndpoints.changeCase.path}`, async (route) => {
+      await hasMoved;
+      if (!status) return route.abort();
+      await route.fulfill({ status, json: { error: 'Something went wrong.' } });
+    });
+    await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+    await button(page, /^Contacted/).click();
+    await page.keyboard.press('j');
+    await heading(page, /^Bartholomew/).waitFor();
+    moved();
+    await page.getByText(words).waitFor();
+  },
+);
 
 test('a trainer can make and undo a change in a row of the inbox, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');

@@ -13,7 +13,7 @@ import {
   useChange,
 } from '#web/coach/case/case-queries.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
-import { type CoachError, newId } from '#web/coach/frame/api.ts';
+import { type CoachError, isOutage, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
@@ -62,7 +62,11 @@ const useCaseResult = () => {
     const shown = shownCase(client, before.clientId);
     if (error) {
       const isPast = shown !== undefined && !stillApplies(change, before, shown);
-      return isPast ? {} : { problem: `${name}’s case wasn’t changed.` };
+      if (isPast) return {};
+      // The API may have stored the change, and its answer got lost.
+      return isOutage(error)
+        ? { problem: `The change to ${name}’s case may not be saved.` }
+        : { problem: `${name}’s case wasn’t changed.` };
     }
     if (!answer) return {};
     const after = answer.clientCase;

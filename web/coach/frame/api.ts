@@ -25,6 +25,9 @@ export class CoachError extends Error {
   }
 }
 
+export const isOutage = ({ reason }: CoachError): boolean =>
+  ['unavailable', 'timed-out', 'offline'].includes(reason);
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CoachError;

@@ -1,8 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import type { CoachError } from './api.ts';
+import { type CoachError, isOutage } from './api.ts';
 
-const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
-  attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
+const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
+  attempts < 2 && isOutage(error);
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
