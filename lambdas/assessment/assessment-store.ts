@@ -41,7 +41,7 @@ export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'ot
 /** Enough for five submissions at once, because each round of attempts stores one of them. */
 const ATTEMPTS = 8;
 
-/** This function may not read cases, but a refused write returns the case that it found. */
+/** IAM doesn't let this function read cases, but a refused write returns the case. */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
   { assessment, client, contact, nameHashes, entries }: Submission,

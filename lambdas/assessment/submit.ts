@@ -21,8 +21,8 @@ export const consentHash: string = createHash('sha256')
   .digest('hex');
 
 /**
- * Every assessment has this size, because a length could reveal something about the answers. The
- * largest valid one has 43.8 kB.
+ * Padding gives every assessment this size, because a length could reveal something about the
+ * answers. The largest valid assessment has 43.8 kB.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 
@@ -51,7 +51,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** An access token stays valid for up to 15 minutes after its account was deleted. */
+/** An access token stays valid for up to 15 minutes, even if its account is deleted. */
 const accountEnded = refusal(
   409,
   'This account has been deleted, so you can’t submit an assessment from it.',

@@ -46,7 +46,7 @@ const find = async (audit: Table, subject: string, only: Partial<Query> = {}): P
 
 export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
 
-/** Leaves out entries about messages if the case didn't change, because there can be thousands. */
+/** Leaves out entries about messages that didn't change the case: there can be thousands. */
 export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
   find(audit, userId, {
     filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',

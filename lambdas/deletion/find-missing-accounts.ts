@@ -28,7 +28,7 @@ const DAY = 24 * HOUR;
 export const MOST_A_DAY = 20;
 const MOST_FAILURES = 20;
 const MOST_REMEMBERED = 1_000;
-/** Cognito allows 120 such calls per second, and the API needs some of them. */
+/** Cognito allows 120 account lookups per second, and the API needs some of them. */
 const AT_ONCE = 2;
 
 interface Seen {

@@ -90,9 +90,7 @@ interface Reader {
   time: Date;
 }
 
-/**
- * Cognito says only when an account changed, so any change ends reading, not just a new password.
- */
+/** Any change to the account ends reading, because Cognito doesn't say if the password changed. */
 export const mayRead = async (
   { tasks, outbox }: Pick<Tables, 'tasks' | 'outbox'>,
   reader: Reader,

@@ -8,7 +8,7 @@ export interface Brand {
    * Until then, you can't deploy production.
    */
   legalReviewed: boolean;
-  /** If you set none, the site uses the sample in `consent-words.ts`. */
+  /** Without this setting, the site uses the sample in `consent-words.ts`. */
   consent?: Consent;
   /** One SHA-256 hash per version of your consent text. `npm test` prints a new version's hash. */
   consentVersions?: Record<string, string>;
@@ -36,7 +36,7 @@ export interface Brand {
   areaServed: string[];
   /** If true, the footer shows how many clients got an answer within 24 hours. */
   publishAnswerTimes: boolean;
-  /** If true, the site reminds a client once of an assessment that the client began a day ago. */
+  /** If true, clients who start an assessment but don't submit it get one reminder, a day later. */
   remindOfDrafts: boolean;
   /** The booking page for calls. The client's pages, the receipt, and the coach's pages link to it. */
   bookingUrl?: string;

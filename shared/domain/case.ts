@@ -90,7 +90,7 @@ export const postponableStates = ['tried', 'later'] as const;
 export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
   postponableStates.some((each) => each === state) && answeredAt !== undefined;
 
-/** Postponing doesn't stop the clock before an answer, because the site promises one. */
+/** Until the coach answers, postponing doesn't stop the clock: the site promises an answer. */
 export const isClockRunning = (current: Pick<Case, 'state' | 'answeredAt'>): boolean =>
   waits(current.state) && !isPutOffAnswered(current);
 

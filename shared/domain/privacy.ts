@@ -6,7 +6,7 @@ import type { Lead } from './lead.ts';
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /** After a restore, the operator uses the hashes of deleted accounts to delete their data. */
+  /** After a restore, hashes of deleted accounts tell the operator whose data to delete again. */
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,

@@ -78,7 +78,7 @@ export function planTimeOff(
   return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
 }
 
-/** Returns the milliseconds without time off, or a negative number if `to` is earlier. */
+/** Returns milliseconds, not counting time off, or a negative number if `to` is earlier. */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -115,7 +115,7 @@ export function answerDue(
 }
 
 export type Clock =
-  /** `left` is in milliseconds without time off, and negative once the answer is overdue. */
+  /** `left` is in milliseconds, not counting time off, and negative once the answer is overdue. */
   | {
       kind: 'running';
       left: number;

@@ -15,7 +15,6 @@ export const isBlank = (text: string): boolean => INVISIBLE.test(text);
 export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
-/** Refuses unprintable characters with `message`. */
 export const line = (message: string = INVALID_INPUT) =>
   z.pipe(
     z
@@ -24,7 +23,6 @@ export const line = (message: string = INVALID_INPUT) =>
     z.transform((text) => text.normalize('NFC').trim()),
   );
 
-/** Removes unprintable characters. */
 export const lines = () =>
   z.pipe(
     z.string({ error: INVALID_INPUT }),

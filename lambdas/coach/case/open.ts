@@ -64,7 +64,7 @@ const show = async (
     draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
-    // Decrypting the contact too would take another call to KMS.
+    // Taking the contact from the answers saves a call to KMS.
     clientCase: { ...clientCase, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,

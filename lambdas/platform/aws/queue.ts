@@ -8,7 +8,7 @@ import { callService } from './service.ts';
 export const LONGEST_DELAY = 900;
 
 export const queue = (client: SQSClient, QueueUrl: string) => ({
-  // For batches, the local cloud requires a permission that doesn't exist on AWS.
+  // Sends no batches, because the local cloud requires a permission for them that AWS lacks.
   add: (MessageBody: string): Promise<unknown> =>
     callService('the email queue', () =>
       client.send(new SendMessageCommand({ QueueUrl, MessageBody })),

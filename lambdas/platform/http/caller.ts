@@ -18,7 +18,6 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
   return authorizer?.jwt?.claims ?? {};
 };
 
-/** Returns undefined if the token doesn't allow this access. */
 export const callerOf = (
   event: APIGatewayProxyEventV2,
   access: Endpoint['access'],
