@@ -14,7 +14,7 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** This URL has no slash at the end. @default the distribution's URL */
+  /** Without a trailing slash. @default the distribution's URL */
   siteUrl?: string;
   domain?: ProductionSettings['domain'];
   emulatorEndpoint?: string;

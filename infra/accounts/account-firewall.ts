@@ -7,7 +7,7 @@ const REQUESTS_IN_FIVE_MINUTES = 200;
 
 const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
 
-/** The limit slows password guessing. `DeleteUser` would delete an account but not its data. */
+/** Limits password guesses, and refuses `DeleteUser`, which would keep the account's data. */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
 

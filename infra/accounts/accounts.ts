@@ -68,7 +68,7 @@ export class Accounts extends Construct {
         fullname: { required: true, mutable: true },
       },
       passwordPolicy: { minLength: accountLimits.password.min },
-      // No page asks for a second factor, so a client who set one up couldn't sign in.
+      // The clients' sign-in page asks for no second factor, so a client with one couldn't sign in.
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,

@@ -24,7 +24,8 @@ export class Data extends Construct {
   readonly recipients: Table;
   readonly audit: Table;
   /**
-   * Functions that query `audit` know its keys and could replace its entries, so they write here.
+   * Functions that read `audit` write their entries here. If they could also write to `audit`, they
+   * could replace its entries.
    */
   readonly accesses: Table;
   readonly trainers: Table;

@@ -16,7 +16,7 @@ interface SiteUploadProps {
   after: IDependable[];
 }
 
-/** Runs last, so that a deployment that is rolled back hasn't uploaded anything. */
+/** Runs last, so that a deployment that fails earlier uploads nothing. */
 export class SiteUpload extends Construct {
   constructor(
     scope: Construct,

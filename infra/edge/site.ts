@@ -137,7 +137,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The unsubscribe page must send no referrer, because its URL contains a token.
+      // The unsubscribe page sets `no-referrer`, because its URL contains a token.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),

@@ -21,8 +21,8 @@ class SetupError extends Error {}
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * The packages include Node 24 only for some systems, and not for macOS. On others, the machine's
- * Node runs the project.
+ * npm installs Node 24 on Linux (x64 and arm64). On other systems, the machine's Node runs the
+ * project.
  */
 function findNode() {
   const { versions, platform, arch, execPath } = process;

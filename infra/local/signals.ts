@@ -30,8 +30,8 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // EPIPE or EIO means that a child or the terminal ended before this process.
     if (isEnding) return;
+    // EPIPE or EIO means that a child or the terminal ended before this process.
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
     process.exit(1);

@@ -39,8 +39,8 @@ function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProp
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // EventBridge gets no condition on the account, because it doesn't name its account to KMS (SNS
-  // Developer Guide, key management).
+  // EventBridge passes no account to KMS, so the policy can't require one (SNS Developer Guide, key
+  // management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({

@@ -39,7 +39,7 @@ async function cdkDeploy(
         // With an IP address, the SDK doesn't use subdomains for S3 buckets.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // The tests already validate the template, which takes two seconds.
+        // Validation takes two seconds, and the tests already validate the template.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },

@@ -136,7 +136,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // `showLivePages` reports the error once a change needs the pages.
+  // `showLivePages` reports a failed start of Vite after the first change.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

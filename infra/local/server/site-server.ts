@@ -20,7 +20,7 @@ export function isForeign(
   if (!origins.includes(`http://${headers.host}`)) return true;
   const site = headers['sec-fetch-site'];
   if (TOOL.test(url)) return site !== 'same-origin';
-  // A page with the policy 'no-referrer' sends this origin even with its own forms.
+  // With the policy 'no-referrer', forms send the origin 'null' even to their own site.
   if (headers.origin === 'null') return site !== 'same-origin';
   if (headers.origin !== undefined) return !origins.includes(headers.origin);
   if (site === undefined || site === 'same-origin' || site === 'none') return false;

@@ -64,7 +64,7 @@ interface DrillInput {
   say: (line: string) => void;
 }
 
-/** Visitors use the site between the restored moment and the count. */
+/** Visitors may add items between the restore point and the count. */
 const SLACK = { items: 100, share: 0.1 };
 
 async function latestRestorable(

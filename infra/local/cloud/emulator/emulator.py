@@ -22,7 +22,7 @@ os.environ["S3_DATA_DIR"] = str(FOLDER / "s3")
 os.environ["TMPDIR"] = str(FOLDER / "tmp")
 GRACE_SECONDS = 8
 
-# State and logs contain keys and what people wrote.
+# State and logs contain keys and personal data.
 os.umask(0o077)
 starter_is_gone = threading.Event()
 

@@ -10,8 +10,8 @@ import os
 import re
 
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
-# The site's server sends this key, which is new at each start. Its requests may also name the
-# distribution as their host.
+# The site's server sends this key, which is new at each start. Requests with the key may also name
+# the distribution as their host.
 _KEY_HEADER = "x-local-edge"
 _KEY = os.environ["EDGE_KEY"]
 # CloudFront adds this header to requests for the API. A page of another site can't send it, because
@@ -73,7 +73,7 @@ def _with_own_cors(send, origin):
             headers = message.get("headers", [])
             if origin:
                 # Without this header, a page can't read the status. On AWS, Cognito's errors have
-                # it, but the emulator's own don't.
+                # this header, but the emulator's errors don't.
                 headers = [each for each in headers if each[0].lower() != _ALLOW]
                 headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:

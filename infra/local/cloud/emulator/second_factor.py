@@ -144,7 +144,7 @@ _signed_in_at = contextvars.ContextVar("signed_in_at", default=None)
 
 def _keeping_sign_in_time(refresh_auth_result):
     def handle(pool, pid, cid, refresh_token):
-        # Cognito issues the refresh token at the sign-in, so its time is that of the sign-in.
+        # Cognito issues the refresh token at the sign-in, so its `iat` is the time of the sign-in.
         token = _signed_in_at.set(cognito._token_claims(refresh_token).get("iat"))
         try:
             return refresh_auth_result(pool, pid, cid, refresh_token)
