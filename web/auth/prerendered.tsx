@@ -4,7 +4,7 @@ import type { AuthClient } from '#web/auth/session/auth-client.ts';
 import { createSessionStore } from '#web/auth/session/session.ts';
 import type { AccountTools } from '#web/auth/session/session-context.tsx';
 
-// Rendering to text runs no effects, so nothing calls the client.
+// Effects don't run during prerendering, so nothing calls `client`.
 const client = {} as AuthClient;
 
 export const Prerendered = ({

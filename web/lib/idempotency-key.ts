@@ -48,7 +48,7 @@ const sign = async (salt: string, text: string): Promise<string> => {
 
 let latest: { salt: string; key: string } | undefined;
 
-/** For ten minutes, all tabs get the same key for the same body, so the server stores the body once. */
+/** For up to ten minutes, all tabs get the same key for the same body, so the server stores the body once. */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
   const text = JSON.stringify(body);
   if (latest && (await sign(latest.salt, text)) === latest.key) return latest.key;

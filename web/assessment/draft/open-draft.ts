@@ -25,7 +25,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // A save in progress would write the draft back.
+      // Without `clear`, a save in progress could store the draft again.
       void keeper.clear();
       return endDraft(store, accountId);
     },

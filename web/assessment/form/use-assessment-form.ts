@@ -118,7 +118,7 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    // A stored draft contains no consent.
+    // A draft contains no consent, so a checked box must stay checked.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
     // Without `flushSync`, the client would lose text typed before the next render.

@@ -95,7 +95,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       return explain(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
-      // The session's listener handles a sign-in that succeeds after the deadline.
+      // A sign-in can still succeed after the deadline. `onChange` then reports the new session.
       return (await withDeadline(POOL_DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
@@ -147,7 +147,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // After a double submit or a lost answer, the existing account may be the visitor's own.
+          // After a double submit or a lost response, the existing account may be the visitor's own.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;

@@ -14,7 +14,7 @@ type Tokens = Awaited<ReturnType<typeof provider.authTokenStore.loadTokens>>;
 
 const loadTokens = () => provider.authTokenStore.loadTokens();
 
-/** An answer that arrives after a sign-out or a new sign-in must not change the tokens. */
+/** A response that arrives after a sign-out or a new sign-in must not change the tokens. */
 const guarded =
   (refresh: Refresh, deadlineMs: number): Refresh =>
   async (options) => {

@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
 
-// The pages of signed-out visitors load Amplify Auth late, so this file finds its tokens itself.
+// For signed-out visitors, pages load Amplify Auth late, so this file finds Amplify's tokens itself.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';

@@ -64,7 +64,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
       question.current?.close();
       return;
     }
-    // On a phone, the trainer sees this dialog on returning to the page after the call.
+    // The question opens at the click, so a trainer who calls from a phone sees it after the call.
     const ask = ({ target }: Event) => isCall(target) && setCalled(true);
     document.addEventListener('click', ask);
     return () => document.removeEventListener('click', ask);

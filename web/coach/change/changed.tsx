@@ -23,7 +23,6 @@ import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-sett
 import { useFocusKept } from '#web/ui/focus.ts';
 
 const SHOWN_MS = 60_000;
-/** Without an undo, the notice would only cover the page. */
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
 
 interface Made<Order, Answer> {

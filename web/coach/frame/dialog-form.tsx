@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** Unique in a page, because a closed dialog contains no form, and only one modal dialog can be open. */
+/** Only one dialog with this id can be open, and a closed dialog contains no form. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({

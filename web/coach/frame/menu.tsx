@@ -31,7 +31,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     const { current } = menu;
     if (!current?.open) return;
     current.open = false;
-    // Otherwise, a phone scrolls the page.
+    // Without `preventScroll`, a phone would scroll the page.
     current.querySelector('summary')?.focus({ preventScroll: true });
   };
   useEffect(() => {
@@ -51,7 +51,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // The menu of the last row opens below the window's edge.
+        // The menu of the last row may extend below the window.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}

@@ -62,7 +62,7 @@ const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    // The field must exist before the trainer presses the next key.
+    // A hidden field can't get the focus.
     flushSync(() => setOpen(true));
     field.current?.focus();
   };

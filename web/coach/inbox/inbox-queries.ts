@@ -15,7 +15,7 @@ const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly un
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
-/** Figures also change when no case does, for example when another trainer plans time off. */
+/** Some changes affect the figures but no case, for example when another trainer plans time off. */
 const FIGURES_EVERY_MS = 5 * 60_000;
 
 const reloadPageOfNew = async (
@@ -68,7 +68,7 @@ export const useCounts = () => {
   });
 };
 
-/** Without this, the next poll reloads the lists, as if another trainer had made the change. */
+/** Without this update, the next poll would reload the lists, as if another trainer had made the change. */
 export const countChange = (
   client: QueryClient,
   from: ClientCase,

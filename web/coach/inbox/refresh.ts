@@ -26,7 +26,7 @@ export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
     return !after || !last || isBefore(added, last);
   });
 
-/** Rows that new rows push beyond the page's end stay, because the next page begins after them. */
+/** Keeps rows that new ones push beyond the page's end, because the next page begins after them. */
 export const withPage = (
   pages: readonly ListPage[],
   index: number,

@@ -48,7 +48,7 @@ const withPoolDeadline = async <T,>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Amplify UI's form for a new password ignores `services`, so its calls have no deadline. */
+/** Amplify UI's form for a new password ignores `services`, so its calls would have no deadline. */
 const NewPassword = () => {
   const { username, toSignIn, submitForm } = useAuthenticator();
   const [busy, setBusy] = useState(false);

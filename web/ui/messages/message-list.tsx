@@ -21,7 +21,7 @@ const useKeptPlace = () => {
     before.current = first;
     if (!first || !last?.isConnected || first === last) return;
     const { style } = document.documentElement;
-    // If the page isn't at its top, some browsers would scroll too.
+    // Without this style, browsers with scroll anchoring would scroll, too.
     style.overflowAnchor = 'none';
     scrollBy({ top: topOf(last) - topOf(first), behavior: 'instant' });
     requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 /**
  * Source: the PAR-Q+ (2023) and ACSM's Guidelines, 11th edition, appendix A.
- * A `-` marks the beginning of a word: `palpitat-` matches “palpitations”.
+ * An entry with a `-` at its end matches longer words: `palpitat-` matches “palpitations”.
  */
 const topics = {
   heart: `angina, aneurysm, aorta, aortic, coronary, heart, murmur, arrhythm-, irregular heartbeat, palpitat-, afib,
