@@ -230,7 +230,7 @@ test.each(rows)('the sample inputs contain each field of the endpoint %s', (name
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// All tests share the coach's time off.
+// Leaves out `setTimeOff`, because all tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   'the endpoint %s returns an expected status and a valid response to random inputs',
   (name, endpoint) => {

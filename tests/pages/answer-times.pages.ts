@@ -44,7 +44,7 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // Otherwise, a jump to the footer would move the sections above the footer.
+  // Until the page is laid out, a jump to the footer moves the sections above the footer.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();

@@ -52,7 +52,7 @@ const adminDeleteUser = ({ email }: Account) =>
 const tasks = output('TasksTableName');
 const key = { id: 'missing-accounts' };
 
-/** Other tests may leave clients without accounts. */
+/** Allows many missing accounts, because other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
 async function lookTwice(...accounts: Account[]): Promise<void> {

@@ -509,7 +509,7 @@ test('reading messages counts as an opening, unless the trainer opened the asses
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
   expect((await counters()).sort()).toEqual([counted(person), counted(other)].sort());
-  // On a busy local cloud, an opening may fail once before it succeeds.
+  // On a busy local cloud, an opening may fail before it succeeds.
   const actions = new Set(await actionsOf(person));
   actions.delete('failed');
   expect([...actions]).toEqual(['opened', 'read messages']);

@@ -19,7 +19,7 @@ import {
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
-/** Each test releases the calls of two requests to DynamoDB one by one, in an exact order. */
+/** The tests release the DynamoDB calls of concurrent requests one by one, in an exact order. */
 
 catchLog();
 

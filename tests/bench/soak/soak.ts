@@ -38,7 +38,7 @@ export interface Soaked {
 const CONNECTIONS = 10;
 const A_DAY = 5;
 const REQUESTS_A_REMINDER = 20;
-/** Six attempts and the waits between them take under two minutes, or longer on a busy machine. */
+/** Six attempts and the waits between them usually take under two minutes. */
 const STALLED_MS = 10 * 60_000;
 const BETWEEN_LOOKS_MS = 500;
 
@@ -112,7 +112,7 @@ async function drain(all: Order[], { print }: Plan): Promise<number> {
   }
 }
 
-/** With the same seed, `soak` sends the same requests, but other calls may fail. */
+/** With the same seed, `soak` sends the same requests, but different AWS calls may fail. */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
   const accounts: Account[] = [];

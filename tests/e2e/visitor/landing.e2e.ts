@@ -88,7 +88,7 @@ test('the landing page paints before its fonts load, with few requests and no sc
   const page = await firstVisit();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
-    // Counts the files of a font once, because an owner's names may need one more per alphabet.
+    // Counts a font's files once, because an owner's names may need files for more alphabets.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   const paints: number[] = [];

@@ -34,7 +34,7 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/** After a reload, Firefox enables a button that was enabled before. */
+/** Enables the button first, as Firefox does on a reload if the button was enabled before. */
 const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').evaluate((each: HTMLButtonElement) => {
     each.disabled = false;

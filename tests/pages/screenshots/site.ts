@@ -8,7 +8,7 @@ import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
 import { coachEndpointAt, coachResponses } from './coach-responses.ts';
 
-/** No server uses this port. */
+/** No server listens on this port. */
 export const origin = 'http://localhost:9';
 const poolPath = '/pool/';
 const dist = join(import.meta.dirname, '../../../web/dist');

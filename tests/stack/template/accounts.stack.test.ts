@@ -9,7 +9,7 @@ const find = (type: string, beginning: string) =>
 const [clientsPoolId = '', clientsPool] = find('AWS::Cognito::UserPool', 'Accounts');
 const [trainersPoolId = '', trainersPool] = find('AWS::Cognito::UserPool', 'Trainers');
 
-/** Composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
+/** NIST forbids composition rules (SP 800-63B-4, 3.1.1.2). */
 const noComposition = {
   RequireLowercase: false,
   RequireNumbers: false,

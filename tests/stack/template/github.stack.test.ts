@@ -10,7 +10,7 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/** By default, GitHub's tokens contain ids if the repository was made or renamed since 2026-07-15. */
+/** By default, GitHub's tokens contain ids for repositories created or renamed since 2026-07-15. */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [
@@ -106,8 +106,8 @@ test('the role for deployments allows exactly the read calls that the doctor mak
     .map(({ action }) => action)
     .filter((action) => /:(Describe|Get|List)/.test(action))
     .map((action) => action.split(':')[1]);
-  // GetCallerIdentity needs no permission.
   const callsFromOtherFolders = ['GetParameter', 'GetItem'];
+  // GetCallerIdentity needs no permission.
   const needed = new Set(
     [...calls, ...callsFromOtherFolders].filter((call) => call !== 'GetCallerIdentity'),
   );

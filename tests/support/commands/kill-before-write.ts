@@ -4,7 +4,7 @@ import type { ClientRequest } from 'node:http';
 const READ =
   /\.(AdminGet|Decrypt|Describe|Encrypt|Generate|Get|List|Query|Receive|Scan|BatchGet)\w*$/;
 
-/** Without `x-amz-target`, the commands use POST only to read. */
+/** In requests without `x-amz-target`, the commands use POST only to read. */
 const isWrite = (request: ClientRequest): boolean => {
   const operation = request.getHeader('x-amz-target');
   return operation === undefined

@@ -40,7 +40,7 @@ const DEFAULT_RETRY_SECONDS = 1;
 export const isOutage = ({ status, text }: EdgeResponse): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
-/** On a slow machine, any call may reach a deadline of the product. */
+/** Retries after an outage, because on a slow machine any call may reach a deadline. */
 export const call: Call = async (endpoint, input, caller) => {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

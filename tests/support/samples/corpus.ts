@@ -17,7 +17,7 @@ export interface CorpusCase {
   expectBody?: string;
   expectType?: string | string[] | null;
   expectNote: string;
-  /** The local cloud's status, if AWS's differs. */
+  /** The local cloud's status, if it differs from AWS's. */
   emulatorStatus?: number;
   scenario?: string;
   check?: string;

@@ -30,7 +30,7 @@ const GUIDE_FORM = /\[\{src:"(\/assets\/guide-form[^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
-  // Only some owners' names need the small fonts for other alphabets.
+  // Leaves out the small fonts for other alphabets, which only some owners' names need.
   const fonts = Array.from(
     html.matchAll(/url\((\/[^)]+)\)(?![^}]*unicode-range)/g),
     ([, path = '']) => path,

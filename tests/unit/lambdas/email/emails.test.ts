@@ -271,7 +271,7 @@ describe('sending by SES', () => {
     Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
   const connectionError = (code: string) => Object.assign(new Error('no'), { code });
 
-  // From SES's API reference and developer guide.
+  // These errors are from SES's API reference and developer guide.
   test.each([
     ['refuses an address', 'rejected', 'InvalidParameterValue', 'Illegal address'],
     ['refuses an email', 'rejected', 'MessageRejected', 'Message contains a virus.'],
