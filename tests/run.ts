@@ -25,7 +25,7 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-const NICE_VALUE_BESIDE = 5;
+const BACKGROUND_NICE_VALUE = 5;
 
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
@@ -45,7 +45,7 @@ interface Results {
 }
 
 /** A file that can't be loaded, or an error outside of a test, counts as a failed test. */
-async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
+async function runSuites(projects: string[], place: 'foreground' | 'background'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
   rmSync(report, { force: true });
   const vitest = spawnGroup(
@@ -60,11 +60,12 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
     ],
     {
       cwd: root,
-      stdio: ['ignore', place === 'in front' ? 'inherit' : 'pipe', 'inherit'],
+      stdio: ['ignore', place === 'foreground' ? 'inherit' : 'pipe', 'inherit'],
       env: { ...process.env, SITE_IS_BUILT: '1' },
     },
   );
-  if (place === 'beside' && vitest.pid !== undefined) setPriority(vitest.pid, NICE_VALUE_BESIDE);
+  if (place === 'background' && vitest.pid !== undefined)
+    setPriority(vitest.pid, BACKGROUND_NICE_VALUE);
   const printed = vitest.stdout && text(vitest.stdout);
   const [status] = await once(vitest, 'close');
   if (printed) console.log(await printed);
@@ -108,16 +109,16 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const checked = checkTheCode();
-// While the suites in front wait for the product, the suites beside them use the processor.
+// The suites in the background use the processor while the others wait for the product.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),
   onceBuilt(async () => {
     await Promise.all([tools, checked]);
-    return runSuites(['unit', 'stack'], 'beside');
+    return runSuites(['unit', 'stack'], 'background');
   }),
-  onceBuilt(() => runSuites(['start', 'pages'], 'beside')),
-  onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'in front')),
+  onceBuilt(() => runSuites(['start', 'pages'], 'background')),
+  onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'foreground')),
 ]);
 killAllGroups();
 

@@ -27,7 +27,7 @@ export class SignInLog extends Construct {
           eventSource: 'userAuthEvents',
           logLevel: 'INFO',
           cloudWatchLogsConfiguration: {
-            // Cognito refuses `logGroupArn`, because that ARN ends with `:*`.
+            // Cognito refuses the CDK's `log.logGroupArn`, because it ends with `:*`.
             logGroupArn: Stack.of(this).formatArn({
               service: 'logs',
               resource: 'log-group',

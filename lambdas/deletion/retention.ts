@@ -53,7 +53,7 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/** Older leads exist only if, for years, the job paused or an address kept requesting the guide. */
+/** The job searches this many months before the cutoff. */
 export const LEAD_MONTHS = 60;
 
 export const leadMonth = (step: number, now: Date): string => {

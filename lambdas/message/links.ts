@@ -90,7 +90,7 @@ interface Reader {
   time: Date;
 }
 
-/** Any change to the account ends reading, because Cognito doesn't say if the password changed. */
+/** Any change to the account revokes access: Cognito doesn't report whether the password changed. */
 export const mayRead = async (
   { tasks, outbox }: Pick<Tables, 'tasks' | 'outbox'>,
   reader: Reader,

@@ -134,7 +134,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
     }
-    // The next attempt finds the stored message, or the change of another request that came first.
+    // The next attempt finds the stored message, or another request's change.
     await store(deps, { row, message, email, changed, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');

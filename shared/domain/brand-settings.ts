@@ -36,7 +36,7 @@ export interface Brand {
   areaServed: string[];
   /** If true, the footer shows how many clients got an answer within 24 hours. */
   publishAnswerTimes: boolean;
-  /** If true, clients who start an assessment but don't submit it get one reminder, a day later. */
+  /** If true, a client with a confirmed address gets one reminder of an assessment begun a day ago. */
   remindOfDrafts: boolean;
   /** The booking page for calls. The client's pages, the receipt, and the coach's pages link to it. */
   bookingUrl?: string;

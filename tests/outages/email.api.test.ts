@@ -138,7 +138,7 @@ test('above the hourly limit, the site still accepts leads and sends notices, bu
   await expectOneEmail(email);
 });
 
-test('an email that waits because SES hasn’t verified the sender is counted, and sent after a redrive', async () => {
+test('if SES hasn’t verified the sender, an email waits, a metric counts it, and a redrive sends it', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {

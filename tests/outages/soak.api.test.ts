@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('while calls to AWS fail, no email of 60 requests is lost, and no reminder is wrong', async () => {
+test('while calls to AWS fail, 60 requests lose no email, and every reminder is correct', async () => {
   const { accepted, lostIds, surplusEmails, lostResponses, reminders } = await soak({
     requests: 60,
     seed: 7,

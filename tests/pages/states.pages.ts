@@ -54,10 +54,10 @@ const pages = states.filter(
 
 const others = states.filter((state) => !pages.includes(state));
 
-/** Two CSS rules could each add a marker to a summary. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   await expectNoSidewaysScroll(page);
+  // Two CSS rules could each add a marker to the same summary.
   const markers = await page
     .locator('summary')
     .evaluateAll((all) =>

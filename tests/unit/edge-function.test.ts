@@ -73,7 +73,7 @@ test.each([
   ['/nowhere.js', "base-uri 'none'"],
   ['/config.json', "default-src 'none'; base-uri 'none'"],
   ['/assets/main-CHsd0Ec9.js', "default-src 'none'; base-uri 'none'"],
-])('for %s, the edge function sets the security policy %s', (uri, policy) => {
+])('for %s, the response has the content security policy %s', (uri, policy) => {
   const { headers } = answerTo(uri, 200, {
     'content-security-policy': { value: "base-uri 'none'" },
   });

@@ -1,6 +1,6 @@
 /*
- * Your texts. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
- * `sample-guide.ts`, or `legal/`. For the rest, the site shows the sample. Updates never touch this file. For example:
+ * Your site's content. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
+ * `sample-guide.ts`, `sample-series.ts`, or `legal/`. Without it, the site shows the sample. For example:
  *
  *   import type { Content } from './content.ts';
  *

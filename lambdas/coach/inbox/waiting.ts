@@ -7,7 +7,7 @@ type From = Parameters<Find>[1];
 
 const EARLIEST = '0';
 const LATEST = '9';
-/** A clock that an undo restarted ends a few milliseconds after its 24 hours. */
+/** An undo that restarts a clock sets the due time a few milliseconds later. */
 const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -65,7 +65,7 @@ test.concurrent('while a table is silent, an endpoint returns 503, stores nothin
   expect(await findLead(leadId)).toMatchObject({ email });
 });
 
-test.concurrent('an endpoint returns 503 if every response of a table is lost, and a retry finds the stored record', async () => {
+test.concurrent('an endpoint returns 503 if every response from DynamoDB is lost, and a retry finds the stored record', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: responseLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));

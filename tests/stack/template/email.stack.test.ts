@@ -54,7 +54,7 @@ test('SQS hides a message for six times the sender’s timeout, as AWS recommend
 });
 
 test('the sender can send from one address only, and a trial can send only to that address', () => {
-  // The policy names no resource, because SES's sandbox also checks the recipient's identity.
+  // The policy allows any identity, because SES's sandbox also checks the recipient's.
   const sending = (from: Template) =>
     ofType('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

@@ -288,7 +288,7 @@ export function admittedStrangers(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** Leaves out a key's own account, because the roles' policies limit its calls. */
+/** Ignores a key policy's grants to its own account, because the roles' policies limit them. */
 export function needlessGrants(resources: Resources): string[] {
   const all = resolved(resources);
   const needs = needsOf(all);

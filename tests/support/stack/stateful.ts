@@ -12,7 +12,7 @@ interface StatefulResource {
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation types differ in their properties
 type Properties = Record<string, any>;
 
-/** A change of these properties replaces the resource (CloudFormation's "Update requires"). */
+/** Changing one of these properties replaces the resource (CloudFormation's "Update requires"). */
 const fixedOf: Record<string, (properties: Properties) => Record<string, unknown>> = {
   'AWS::DynamoDB::Table': ({ TableName, KeySchema, AttributeDefinitions }) => ({
     TableName,

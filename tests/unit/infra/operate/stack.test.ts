@@ -41,7 +41,7 @@ test('a command with --local uses only the local cloud, and ignores the shell’
   expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
 });
 
-test('a command with --local finds the local cloud of npm start on any port', () => {
+test('a command with --local finds the local cloud that npm start runs, on any port', () => {
   writeFileSync(join(folder, 'endpoint'), 'http://localhost:4577');
   chooseCloud(['list', '--local']);
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4577');

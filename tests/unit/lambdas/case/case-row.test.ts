@@ -109,7 +109,7 @@ test('after a deletion, a case keeps only the time of the deletion and what the 
   });
 });
 
-test('after the deletion of a client who never submitted, only the time of the deletion remains', () => {
+test('after the deletion of a client who never submitted, the item has no date but that of the deletion', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',

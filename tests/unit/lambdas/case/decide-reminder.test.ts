@@ -71,7 +71,7 @@ test('a reminder waits until it is due', () => {
   });
 });
 
-test('the sender leaves out the reminder “soon” once the answer is overdue', () => {
+test('the sender skips the “soon” reminder once the answer is overdue', () => {
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 

@@ -223,7 +223,7 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'if a run of a deletion fails %s any one of its steps takes effect',
+  'if any one step of a deletion fails %s it takes effect',
   (when) => {
     test('later runs finish the deletion', async () => {
       const all = await steps();

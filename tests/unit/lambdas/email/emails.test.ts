@@ -55,19 +55,19 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     }
   });
 
-  test('the receipt of a deletion names the coach’s address, but not the client’s', () => {
+  test('a deletion receipt names the coach’s address, but not the client’s', () => {
     expect(receipt[part]).toContain(brand.email);
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('the receipt of a deletion without an account mentions only guide requests', () => {
+  test('the deletion receipt for an address without an account mentions only guide requests', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
 });
 
 test.each([
-  ['receipt of a deletion', receipt],
+  ['deletion receipt', receipt],
   ['email about an export', exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings)],
 ])('the %s says who sends it, and clients can reply to it', (_, email) => {
   expect(email).toMatchObject({ to: ADA, replyTo: brand.email });

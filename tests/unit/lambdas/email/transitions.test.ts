@@ -42,7 +42,7 @@ const postponed = (until: Date): Ending => ({
 
 describe('reading an outbox entry', () => {
   test.each([
-    ['is of another version', { version: 2 }],
+    ['has another version', { version: 2 }],
     ['has an email address as its id', { id: 'ada@example.com' }],
     ['has an unknown kind', { kind: 'letter' }],
     ['has an invalid time', { dueAt: 'soon' }],
@@ -82,7 +82,7 @@ describe('ending an outbox entry', () => {
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
   ])(
-    'an entry with the outcome "%s" is final, and expires 90 days later',
+    'the sender doesn’t claim an entry with the outcome "%s", which expires after 90 days',
     (state, settled, keepsPayload) => {
       expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
       expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
