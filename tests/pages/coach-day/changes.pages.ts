@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
@@ -124,16 +124,20 @@ test.each([
   },
 );
 
-test('after a call, the page asks whether the trainer reached the client, and one tap records the outcome', async () => {
-  const page = await open('coach-case');
-  const taken = await takeChanges(page);
+const startCall = async (page: Page) => {
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
     }),
   );
   await page.getByRole('link', { name: 'Call', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+  return page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+};
+
+test('after a call, the page asks whether the trainer reached the client, and one tap records the outcome', async () => {
+  const page = await open('coach-case');
+  const taken = await takeChanges(page);
+  const question = await startCall(page);
   await question.getByRole('button', { name: /^No answer again / }).click();
   await page.getByText('Jordan Ellis: No answer yet.').waitFor();
   await page.getByRole('link', { name: '(503) 555-0142' }).click();
@@ -147,13 +151,7 @@ test('after a call, the page asks whether the trainer reached the client, and on
 test('on a computer, a trainer can use the notes and the menu while the page asks about a call', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
-  await page.evaluate(() =>
-    addEventListener('click', (event) => {
-      if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
-    }),
-  );
-  await page.getByRole('link', { name: 'Call', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+  const question = await startCall(page);
   await question.waitFor();
   expect(await question.evaluate((element) => element.matches(':modal'))).toBe(false);
   const { height = 0 } = (await question.boundingBox()) ?? {};

@@ -26,28 +26,9 @@ import { History } from './history.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { Notes } from './notes.tsx';
 import { openingOf, type TextName } from './openings.ts';
+import { usePrintHead } from './print-head.ts';
 import { nameInLists } from './show-case.ts';
 import { Unsent, type UnsentTexts } from './unsent.tsx';
-
-const quoted = (text: string): string =>
-  `"${text.replace(/["\\\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`;
-
-/** A static style sheet can't contain the client's name. */
-const usePrintHead = (name: string, printed: string): void => {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page {
-      font: 8pt sans-serif;
-      @top-left { content: ${quoted(name)} }
-      @top-right { content: ${quoted(printed)} }
-      @bottom-right { content: "Page " counter(page) " of " counter(pages) }
-    }`);
-    document.adoptedStyleSheets.push(sheet);
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    };
-  }, [name, printed]);
-};
 
 const loadComparison = async () => (await import('./late.ts')).late.Comparison;
 
