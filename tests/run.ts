@@ -84,7 +84,7 @@ endOnSignals(130);
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', build);
 
-/** Several suites need the bundles at the same time. */
+/** Bundles each Lambda once, because several suites need the bundles at the same time. */
 async function build(): Promise<boolean> {
   const pages = succeeds('build', 'build');
   try {

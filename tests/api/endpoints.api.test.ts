@@ -192,7 +192,7 @@ const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 
 test.each(withFields)(
   'the endpoint %s returns 400 for each field beyond its limits',
   async (name, endpoint) => {
-    // Another file may import all of zod, which sets messages that the product never loads.
+    // Another test file may import all of zod, which sets messages that the product doesn't load.
     z.config({ localeError: undefined });
     for (const input of inputsOf(name)) {
       expect(refusalOf(endpoint.input, input)).toBeUndefined();

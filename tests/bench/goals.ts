@@ -13,7 +13,7 @@ interface Limits {
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
-  /** In kB transferred. */
+  /** In kB transferred, like `script`. */
   total?: number;
   script: number;
   cls: number;

@@ -119,7 +119,7 @@ test('npm run trainer -- lock --all blocks endpoints and exports, even after a d
     expect(stdout).toContain('All trainers are still locked.');
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
-    // A deployment may remove the concurrency limit of zero, but the lock stays in the table.
+    // A deployment may remove the concurrency limit of zero. The lock in the table must still hold.
     for (const FunctionName of functions)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
     for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);

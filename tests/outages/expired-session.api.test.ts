@@ -75,7 +75,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('if the user pool refuses to refresh a token, the client can sign in and submit the same answers', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // After a sign-out, the local pool would still refresh tokens.
+  // Disables the user, because the local cloud still refreshes tokens after a sign-out.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

@@ -26,7 +26,7 @@ const looks: readonly Look[] = [
     ...wide,
     name: 'dark',
     media: { colorScheme: 'dark' },
-    // The themes differ in colors only.
+    // The themes differ only in colors, so color rules are enough by default.
     engines: isFull ? ['axe', 'ibm', 'alfa'] : ['axeColors'],
   },
 ];

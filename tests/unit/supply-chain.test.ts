@@ -6,7 +6,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** The hash of the package around this one covers both. */
+  /** True if another package contains this one, so that one hash covers both. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }

@@ -50,7 +50,7 @@ test('opening the longest valid assessment returns all answers unchanged, includ
 
 const inTransaction = (item: object = {}) => 2 * writeUnits(item);
 
-/** Lambdas add, claim, and end an entry. Adding and ending also change an index. */
+/** Lambdas write an outbox entry three times. The first and the last write also change an index. */
 const entryUnits = async (id: string, payload: object) => {
   const entry = { ...(await waitForEmailState(id, 'sent')), payload, sweepAt: '', lease: {} };
   return inTransaction(entry) + 1 + writeUnits(entry) + writeUnits(entry) + 1;

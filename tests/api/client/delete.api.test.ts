@@ -213,7 +213,7 @@ test.concurrent('deleting an unconfirmed account keeps the guide requests of the
     `an assessment or a message on ${waitingSince}`,
   );
   expect(toCoach.raw).not.toContain(email);
-  // A receipt would tell the address's owner about someone else's account.
+  // Eve hasn't confirmed the address, so a receipt could tell a stranger about her account.
   expect(await emailsTo(email)).toHaveLength(1);
 });
 

@@ -48,7 +48,7 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** With 0 days, an assessment isn't expired, and keeps today's date. */
+/** With 0, an assessment keeps today's date, so it isn't expired. */
 async function clientWith(daysSinceExpiry: number[]): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
   for (const _ of daysSinceExpiry)
@@ -80,7 +80,7 @@ test('the retention job deletes expired data, but keeps old leads of an address 
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // Starts a new round, because another test may have just ended one.
+    // Another test may have just ended a round of the job. Without a bookmark, the job starts over.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));

@@ -16,7 +16,7 @@ const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableNa
 
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
-  // A page of a history can't end within an hour, so each entry gets its own hour.
+  // The API never splits an hour between two pages, so each entry gets its own hour.
   const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 2, index, 4, 5)).toISOString();
   for (let first = 0; first < count; first += 25) {
     const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => {

@@ -242,7 +242,7 @@ test('a trainer can list cases in all states by date, and export them with one a
     );
     return pages.flatMap(({ rows }) => rows.map(({ clientId }) => clientId));
   };
-  // In UTC, the client submitted on March 1.
+  // The client submitted on February 29 in the coach's time zone, and on March 1 in UTC.
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };

@@ -205,7 +205,7 @@ test('an opening right before a deletion shows the assessment or fails, and its 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // A trainer can open an assessment only ten times an hour.
+      // One trainer can open the same assessment only ten times an hour.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = paused(({ open }) => open(ada.assessmentId, id, newId()), 9);

@@ -14,7 +14,8 @@ import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
-// MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds it.
+// The emulator MiniStack can't require a second factor, so `infra/local/cloud/emulator` adds it.
+
 const PASSWORD = 'many hills 🏋 before lunch';
 const UserPoolId = output('TrainersPoolId');
 const ClientId = output('TrainersClientId');

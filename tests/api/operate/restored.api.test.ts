@@ -68,7 +68,7 @@ const clean = (kind: Restorable) =>
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 const unlisted = newId();
 
-/** A restore of whole tables would contain the items of all tests. */
+/** Copies only these clients' items, because other tests also fill the tables. */
 async function copyItemsOf(clients: (typeof deleted)[]): Promise<void> {
   const names = clients.flatMap((client) => [
     client.account.email,

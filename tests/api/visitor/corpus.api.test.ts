@@ -57,7 +57,7 @@ test('each corpus case for the API has a known kind of authorization', () => {
   expect(apiCases.filter(({ auth }) => !authorizations[auth])).toEqual([]);
 });
 
-/** The corpus has more assessments than a client can submit a day. */
+/** The corpus has more assessments than a client can submit in a day. */
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 

@@ -102,7 +102,7 @@ test('the local user pool’s CORS headers let only pages of the local site read
   }
 });
 
-// On AWS, nothing checks `Origin`.
+// On AWS, nothing checks the `Origin` header, so other rules must refuse these forms.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

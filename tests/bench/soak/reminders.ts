@@ -13,7 +13,7 @@ const OVERDUE = /^Overdue since/;
 
 export interface Reminded {
   needed: number;
-  /** The coach answers these clients while calls fail, so the site may send reminders or not. */
+  /** The coach answers these clients while calls fail, so each reminder may be sent or not. */
   either: number;
   wrong: string[];
   sent: number;

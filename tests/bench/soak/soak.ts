@@ -38,7 +38,7 @@ export interface Soaked {
 const CONNECTIONS = 10;
 const A_DAY = 5;
 const REQUESTS_A_REMINDER = 20;
-/** Six attempts and the waits between them usually take under two minutes. */
+/** Six attempts to send an email, with the waits between them, usually take under two minutes. */
 const STALLED_MS = 10 * 60_000;
 const BETWEEN_LOOKS_MS = 500;
 

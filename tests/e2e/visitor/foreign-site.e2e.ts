@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// This file launches its own browser. In a watched page, each blocked request would fail the test.
+// In a page of `watched-page.ts`, each blocked request would fail the test.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -94,7 +94,7 @@ test('a page that another program on this machine serves can’t reach the local
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // MiniStack itself would create the function, which would run on the developer's machine.
+  // The emulator MiniStack would create this function and run it on the developer's machine.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

@@ -14,7 +14,7 @@ export const openState = async (page: Page, state: State): Promise<Page> => {
 };
 
 const keepSession = async (page: Page, who: NonNullable<State['signedIn']>): Promise<void> => {
-  // At `/robots.txt`, no script can read the storage before it is complete.
+  // `/robots.txt` runs no script that could read the storage before it is complete.
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     ({ items, isTrainer }) => {

@@ -324,7 +324,7 @@ const statesOfPages: State[] = [
     missing: /\/api\/draft-key/,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('Jordan Ellis');
-      // When this text appears, it moves the content below.
+      // Waits for this text, because it moves the content below.
       await shown(page, 'Your answers aren’t being saved right now.');
       await fillAssessment(page);
       await page.evaluate(() => scrollTo(0, 0));

@@ -39,7 +39,7 @@ async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // The script fails if prose follows the commands.
+  // If prose follows the commands, bash fails, but it has already recorded their calls.
   await run('bash', ['-c', FAKE_AWS + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );

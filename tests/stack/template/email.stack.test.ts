@@ -48,13 +48,13 @@ test('SQS hides a message for six times the sender’s timeout, as AWS recommend
   );
   const { Timeout } = sender?.Properties ?? {};
   expect(queue?.Properties.VisibilityTimeout).toBe(6 * Timeout);
-  // A sender's claim must outlast the sender, and end before SQS retries the message.
+  // The sender's claim on an email must outlast its Lambda, and end before SQS retries the message.
   expect(LEASE_MS).toBeGreaterThan(1000 * Timeout);
   expect(LEASE_MS).toBeLessThan(6000 * Timeout);
 });
 
 test('the sender can send from one address only, and a trial can send only to that address', () => {
-  // The policy allows any identity, because SES's sandbox also checks the recipient's.
+  // The policy allows any identity, because in its sandbox SES also checks the recipient's identity.
   const sending = (from: Template) =>
     ofType('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

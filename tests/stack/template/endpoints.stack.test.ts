@@ -89,7 +89,7 @@ test('the firewall limits requests per IP address, and has AWS’s rules against
   ]);
   const [guide, overall] = acl?.Properties.Rules ?? [];
   expect(overall.Statement.RateBasedStatement).not.toHaveProperty('ScopeDownStatement');
-  // An encoded path would otherwise evade the rule.
+  // Without `URL_DECODE`, an encoded path would evade the rule.
   expect(guide.Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toEqual({
     FieldToMatch: { UriPath: {} },
     PositionalConstraint: 'STARTS_WITH',

@@ -10,7 +10,7 @@ const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
   Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-/** By default, GitHub's tokens contain ids for repositories created or renamed since 2026-07-15. */
+/** For repositories created or renamed since 2026-07-15, GitHub adds ids to a token's subject. */
 const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [

@@ -133,7 +133,7 @@ test('the sweep and deletions run every 15 minutes, and the search for missing a
   expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
 });
 
-/** In US dollars a month in us-east-1. The first `free` resources cost nothing. */
+/** In US dollars per month or poll, in us-east-1. The first `free` resources cost nothing. */
 const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },

@@ -11,7 +11,7 @@ const usualMedia = {
 
 const asIs = { behavior: 'ignoreErrors' } as const;
 
-/** In a new context, a page would take twice the processor time to load. */
+/** Empties a context for reuse. In a new one, a page takes twice the processor time to load. */
 export async function empty(context: BrowserContext, siteUrl: string): Promise<boolean> {
   const [page, ...others] = context.pages();
   if (!page) return false;

@@ -8,7 +8,7 @@ let browser: Browser | undefined;
 let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
-/** A test fails if a page reported an error that the test didn't take. */
+/** A test fails unless it takes each error that its pages report. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 export function inBrowser(): void {
@@ -30,7 +30,7 @@ export function inBrowser(): void {
   });
 }
 
-// Browsers log every 4xx and 5xx response.
+// Browsers log responses with status 4xx or 5xx as errors.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {

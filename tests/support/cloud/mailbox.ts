@@ -3,7 +3,7 @@ import type { Email } from '#infra/local/mailbox/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { product } from '#tests/support/product/product.ts';
 
-/** Returns the newest email first. */
+/** Newest first. */
 export async function allEmails(about = ''): Promise<Email[]> {
   const query = new URLSearchParams({ about });
   const answer = await fetch(`${product.siteUrl}/_mail/messages.json?${query}`);

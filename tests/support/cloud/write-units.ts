@@ -18,5 +18,5 @@ const itemSize = (item: object): number =>
     .filter(([, value]) => value !== undefined)
     .reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0);
 
-/** DynamoDB charges one unit per KiB, rounded up, and twice as many in a transaction. */
+/** One unit per KiB, rounded up. In a transaction, DynamoDB charges twice as many. */
 export const writeUnits = (item: object): number => Math.ceil(itemSize(item) / 1024);

@@ -18,7 +18,7 @@ export interface Rule {
   /** The number of the SDK's attempt at a call, from 1. */
   attempt?: number;
   times?: number;
-  /** From 0 to 1. */
+  /** The share of matching calls that get the fault, from 0 to 1. */
   share?: number;
   fault: Fault;
 }
@@ -148,7 +148,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // The request's signature covers the host and other headers.
+        // Changes no header, because the request's signature covers the host and other headers.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );

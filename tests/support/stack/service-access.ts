@@ -32,7 +32,7 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** On AWS, a queue's `Ref` is its URL. Here it is the ARN, so that a queue policy finds its queue. */
+/** On AWS, a queue's `Ref` is its URL. Here it is the ARN, because a queue's policy names it. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {

@@ -132,7 +132,7 @@ describe('the coach’s time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // Four of this client's 24 hours pass after the time off.
+    // Here, 20 of the 24 hours pass before the time off, and four after it.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 

@@ -73,7 +73,7 @@ test('a page of another site can’t send an email by posting SMTP commands over
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // The mailbox would also refuse a client that writes before the greeting.
+  // Waits for the greeting, because the mailbox also refuses a client that writes before it.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));

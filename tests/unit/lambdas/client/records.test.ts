@@ -14,7 +14,7 @@ import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// Never change `version-1.json`, because tables may contain such records forever.
+// Never change `version-1.json`, because tables may still contain such records.
 
 catchLog();
 

@@ -170,7 +170,7 @@ test('the API can read locks, audit entries, names, and message links of version
 });
 
 test('the retention job and the search for missing accounts continue from state that version 1 stored', async () => {
-  // The fake tables refuse every put.
+  // The fake tables reject puts and updates, so `retain` fails if it starts a new round.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);
