@@ -44,14 +44,14 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
     {...(isNew ? { descriptiveText: ADVICE } : {})}
     minLength={min}
     maxLength={max}
-    // A second label with 'Password' would be ambiguous.
+    // Unlike Amplify UI's “Show password”, this label doesn't repeat the field's.
     showPasswordButtonLabel="Show characters"
     hideShowPassword={!useStarted()}
     isRequired
   />
 );
 
-/** Before hydration, a click would do nothing. */
+/** Disabled until hydration, because a click would do nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (

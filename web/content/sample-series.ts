@@ -1,5 +1,5 @@
 export interface SeriesEmail {
-  /** From 1 to 30 days after the previous email. The first follows the reader's request for the series. */
+  /** From 1 to 30 days after the previous email or, for the first one, after the reader's request. */
   afterDays: number;
   subject: string;
   text: string[];

@@ -11,7 +11,7 @@ export interface Page extends Described {
   path?: Path;
   styles: string;
   settingsStyles?: string | undefined;
-  /** The page waits for this script, so keep the script small. */
+  /** Part of the HTML, so keep the script small. */
   inlineScript?: string;
   script?: string;
   structuredData?: object;

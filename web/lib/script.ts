@@ -16,7 +16,7 @@ export const fetchScripts = async (scripts: readonly Script[]): Promise<void> =>
   await Promise.all(scripts.map(fetchFile));
 };
 
-/** Browsers check dynamic imports against the hashes in the import map. */
+/** The import map contains the hash of each script that the page imports later. */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);

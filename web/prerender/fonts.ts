@@ -15,7 +15,7 @@ interface Face {
   weight: string;
   source: { name: string; file: string };
   axes: Record<string, number | { min: number; max: number }>;
-  /** In em, from `@capsizecss/unpack`. */
+  /** In em, like `descent`, from `@capsizecss/unpack`. */
   ascent: number;
   descent: number;
   standIns: StandIn[];

@@ -18,7 +18,7 @@ export const inlineScript = (file: string, names: Record<string, unknown>): stri
 
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
-/** Vite's default ("baseline widely available"). */
+/** Vite's default browsers ("baseline widely available"). */
 const targets = {
   chrome: version(111),
   firefox: version(114),

@@ -77,7 +77,7 @@ const withIntegrity = (html: string, bundle: Bundle): string => {
     .replace('</body>', () => `${loader}</body>`);
 };
 
-/** Each file runs in its own short task. */
+/** Splits scripts into files, because browsers run each file in its own short task. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },

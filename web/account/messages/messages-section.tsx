@@ -29,7 +29,7 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/** Without an overlap, messages between the shown ones and the newest page could be missing. */
+/** If the pages don't overlap, messages between them may be missing, so only the newest remains. */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));
@@ -149,7 +149,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // This message may have started the 24 hours, so the due time loads before the confirmation.
+    // This message may have started the 24-hour clock, so the page loads the due time first.
     await read();
     setSentAt(outcome.answer.at);
     return undefined;

@@ -39,7 +39,7 @@ export const createKeeper = ({
   let own = emptyDraft;
   /** Contains `own` and the edits of other tabs. */
   let known = emptyDraft;
-  /** `known` includes this stored draft. */
+  /** The stored draft that this tab last read or wrote. */
   let seen: Encrypted | undefined;
   let key: { value: CryptoKey; until: number } | undefined;
   let isLookedUp = false;
@@ -157,7 +157,7 @@ export const createKeeper = ({
   return {
     edit(name, answer) {
       if (hasStopped) return;
-      // The clock may have been set back.
+      // An edit must be newer than the last one, even if the device's clock was set back.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
       own = merge(own, edit);

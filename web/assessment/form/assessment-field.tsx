@@ -76,7 +76,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** The mouse wheel would change a focused number. */
+/** Leaves the field on scroll, because the mouse wheel would change a focused number. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
 const Unit = ({ of }: { of: string }) => (

@@ -177,7 +177,7 @@ export const useAssessmentForm = (account: Account) => {
     } else {
       setProblem(submission.message);
       sayFailed(submission.message);
-      // The consent text has changed since the page loaded.
+      // The API refuses the consent if its text has changed since the page loaded.
       if (submission.message === CONSENT_NEEDED) setErrors({ [CONSENT_FIELD]: CONSENT_NEEDED });
     }
   };

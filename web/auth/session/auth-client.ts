@@ -20,7 +20,7 @@ export interface AuthClient {
   hasExpired(): boolean;
   refresh(): Promise<void>;
   prepare(): void;
-  /** Reports changes of the session in all tabs, except a sign-out in this tab. */
+  /** Reports changes of the session in any tab, but not a sign-out in this one. */
   onChange(listener: () => void): () => void;
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;

@@ -15,7 +15,7 @@ import { newerThan, telOf } from './contact.tsx';
 const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
-/** Two trainers shouldn't call the same client. */
+/** Names a trainer who has opened the same case, so that two trainers don't call one client. */
 const Other = ({ other }: Pick<OpenCase, 'other'>) => {
   const now = useNow();
   if (!other) return null;
@@ -72,8 +72,8 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
   useEffect(() => {
     const { current: bar } = section;
     if (!bar) return;
-    // On a phone, the notice about a change is above the actions, which take several lines if the
-    // text is large.
+    // On a phone, the notice about a change appears above the actions, whose height depends on the
+    // text size.
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--actions-height', `${bar.offsetHeight}px`),
     );

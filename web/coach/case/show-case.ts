@@ -8,7 +8,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 type Page = AnswerOf<typeof listCases>;
 
-/** Merging would keep values that a change removes. */
+/** Replaces the whole case, because merging would keep values that a change has removed. */
 export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'contact'>): void => {
   const replaced = (shown: ClientCase): ClientCase =>
     shown.clientId === clientCase.clientId ? { ...clientCase, contact: shown.contact } : shown;

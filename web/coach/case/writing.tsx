@@ -60,7 +60,7 @@ export const useMessages = (clientId: string, assessmentId: string, isWanted: bo
         openingId: openingOf(assessmentId).openingId,
         ...(pageParam && { after: pageParam }),
       });
-      // Messages that this call opened still have no `readAt`.
+      // The response shows messages as they were before this call, so new ones have no `readAt`.
       const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
       const shown = shownCase(client, clientId);
       if (shown?.unread && opened > 0) {

@@ -62,7 +62,7 @@ const useCaseResult = () => {
     if (error) {
       const isPast = shown !== undefined && !stillApplies(change, before, shown);
       if (isPast) return {};
-      // The API may have stored the change, and its answer got lost.
+      // In an outage, the API may have stored the change although its response got lost.
       return isOutage(error)
         ? { problem: `The change to ${name}’s case may not be saved.` }
         : { problem: `${name}’s case wasn’t changed.` };
@@ -82,7 +82,7 @@ const useCaseResult = () => {
     // A list that loaded before the change may show an older version of the case.
     const isNewer = shown !== undefined && shown.revision > after.revision;
     const clientCase = isNewer ? shown : { ...after, contact: before.contact };
-    // Undo would take back the newer change.
+    // After a newer change, Undo would take back that one.
     if (clientCase.stateAt !== after.stateAt) return {};
     const isClearance = change.to === 'clearance' && 'Clearance saved';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';

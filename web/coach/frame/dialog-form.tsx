@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** Only one dialog with this id can be open, and a closed dialog contains no form. */
+/** Stays unique in the page, because only one dialog can be open, and a closed one has no form. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({

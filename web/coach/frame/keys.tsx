@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Dictation can trigger single-key shortcuts (WCAG 2.1.4). */
+/** Trainers can turn off single-key shortcuts, because dictation can trigger them (WCAG 2.1.4). */
 const OFF = 'coach.keys-off';
 
 const keys = [

@@ -7,7 +7,7 @@ const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
-      // The client may have withdrawn consent or deleted the account.
+      // The API may have refused because the client has withdrawn consent or deleted the account.
       onError: (error, _, __, ___, { client }) => {
         if (isWorthRetrying(0, error as CoachError)) return;
         void client.invalidateQueries({ queryKey: ['watched'] });

@@ -170,7 +170,7 @@ export const InboxPage = () => {
           onType={(typed) => show({ text: typed, searched: '' })}
           onSearch={(wanted) => {
             show({ text, searched: wanted });
-            // In the search field, the keys `j` and `k` would change the text.
+            // Leaves the search field, so that the keys `j` and `k` move between rows.
             cases.current?.focus({ preventScroll: true });
           }}
         />

@@ -43,7 +43,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   void client.invalidateQueries({ queryKey: FIGURES });
   const isOnlyNew = isNew && !hasChanges;
   const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
-  // If no row is new, a client who was already in the list has submitted or written again.
+  // Without a new row, a client who was already in the list may have submitted or written again.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['cases'],

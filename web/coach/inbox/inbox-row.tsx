@@ -66,7 +66,7 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
   }, [isPostponing]);
   if (clientCase.closed || choices.length === 0) return null;
   const close = () => dialog.current?.close();
-  /** The row may move or disappear. */
+  /** Moves the focus first, because the row may move or disappear. */
   const changeIn = (row: Element, made: Change) => {
     rowLinks.next(row)?.focus({ preventScroll: true });
     change(made);
@@ -141,7 +141,7 @@ const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) =>
   const latest = assessments.at(-1);
   const more = assessments.length - 1;
   if (!latest) return null;
-  // In the state `wrote`, the clock began with a message.
+  // In the state `wrote`, `waitingSince` is the time of a message.
   return state === 'wrote' && !isBySubmission ? (
     <span>
       <span className="unseen">Message sent </span>

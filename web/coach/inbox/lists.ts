@@ -56,7 +56,7 @@ export const readPage = async ({ filter, onlyConfirmed, days }: Shown, after: st
   return page;
 };
 
-/** A trainer may return to the inbox after a long call. */
+/** Lists stay in the cache, because a trainer may return to the inbox after a long call. */
 export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 export const listQuery = (shown: Shown) =>

@@ -6,7 +6,7 @@ interface View {
   searched: string;
   scrolled: number;
   opened?: string | undefined;
-  /** The API's list of the rows that this tab has shown, which don't count toward the limit again. */
+  /** From the API: the rows that this tab has shown, so that a reload doesn't count as a new page. */
   seen?: string | undefined;
 }
 

@@ -188,7 +188,7 @@ const formFields = {
   },
 };
 
-// Amplify UI's types also allow its context, but Amplify UI always passes the input.
+// Amplify UI's types also allow its own context here, but Amplify UI passes the call's input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>

@@ -43,14 +43,14 @@ const Gate = ({ children }: { children: Pages }) => {
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // The pages' effects compare `since` with the time of a failed call.
+    // Sets `since` before the pages' effects, which compare it with the time of a failed call.
     if (isOpen) setSince(Date.now());
     setPutOff(false);
   }
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;
-    // Amplify ends the session only when the pool answers.
+    // Amplify ends the session only after the pool answers, which may take too long.
     const timer = setTimeout(async () => {
       await forgetSession();
       location.reload();
@@ -80,7 +80,7 @@ const Gate = ({ children }: { children: Pages }) => {
   useEffect(() => {
     latest.current = { isSignedIn, signOut };
   }, [isSignedIn, signOut]);
-  // A page may renew the session in an effect, so a sign-in must not change this function.
+  // Effects of the pages depend on this function, so it must stay the same after a sign-in.
   const renew = useCallback(() => {
     setPutOff(false);
     tabs.share(false);

@@ -16,7 +16,7 @@ interface Unsent {
   readonly text: string;
 }
 
-/** The server may have stored the earlier text under the earlier id. */
+/** A new text needs a new id, because the server may have stored the old text under the old id. */
 const newUnsent = (text: string): Unsent => ({ id: newId(), text });
 
 export interface TextStorage {
@@ -96,7 +96,7 @@ export const keptText = (storage: TextStorage, fetchKey: () => Promise<CryptoKey
       }
     },
 
-    /** An earlier text must not overwrite the latest one. */
+    /** Writes one text after another, so that an earlier one can't overwrite the latest. */
     write(unsent: Unsent): Promise<void> {
       next = unsent;
       writing ??= writeAll().finally(() => {
