@@ -38,7 +38,7 @@ const common = {
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** All visitors share this limit. Further emails wait. */
+  /** All visitors share this limit. Further guide emails wait. */
   guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars. AWS emails the alarm address at 80%, and if it forecasts more than 100%. */
   monthlyBudget: z

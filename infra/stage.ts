@@ -65,7 +65,7 @@ function localStage(context: Context): Stage {
     alarmEmail: brand.email,
     guideEmailsPerHour: 500,
     guideEmailsPerSource: 500,
-    // Tests submit more in an hour than visitors do.
+    // Tests submit more assessments in an hour than clients do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
     deadlineFactor: 5,

@@ -63,7 +63,7 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // A thief with the password could otherwise change the address and get the download link.
+        // Otherwise, a thief with the password could change the address and get the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
@@ -93,7 +93,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** At a sign-in, Cognito can't check the password, because SRP never sends it. */
+  /** Cognito can't check a password at sign-in, because SRP doesn't send the password. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,

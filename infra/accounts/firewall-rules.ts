@@ -7,7 +7,7 @@ export const visible = (metricName: string) => ({
   sampledRequestsEnabled: false,
 });
 
-/** The gateway also accepts a path with an encoded character (`%2D`) or a double slash. */
+/** API Gateway also accepts a path with an encoded character (`%2D`) or a double slash. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

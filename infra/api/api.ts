@@ -99,7 +99,7 @@ export class Api extends Construct {
           methods: [HttpMethod[method]],
           integration,
           authorizer: authorizers[access],
-          // Without a scope, the gateway would also accept ID tokens.
+          // Without a scope, API Gateway would also accept ID tokens.
           ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
         });
         // API Gateway refuses throttling settings for a route that doesn't exist.

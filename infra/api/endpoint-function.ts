@@ -33,7 +33,7 @@ export const onlyItems = (
   statement: PolicyStatement,
   ...patterns: string[]
 ): PolicyStatement => {
-  // The local cloud's IAM doesn't support leading keys.
+  // The local cloud's IAM doesn't support `dynamodb:LeadingKeys`.
   if (stage.name === 'deployed') {
     statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
   }
@@ -59,7 +59,7 @@ export const useDraftKey = (
   purpose: keyof typeof contexts,
 ): PolicyStatement => {
   const statement = permit(actions, draftKey);
-  // The local cloud's IAM doesn't support these conditions.
+  // The local cloud's IAM doesn't support conditions on the encryption context.
   if (stage.name === 'deployed') {
     statement.addConditions({
       StringEquals: { 'kms:EncryptionContext:purpose': purpose },

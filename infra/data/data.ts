@@ -24,8 +24,8 @@ export class Data extends Construct {
   readonly recipients: Table;
   readonly audit: Table;
   /**
-   * Functions that read `audit` write their entries here. If they could also write to `audit`, they
-   * could replace its entries.
+   * Functions that read `audit` write their own audit entries here. If they could write to `audit`,
+   * they could replace its entries.
    */
   readonly accesses: Table;
   readonly trainers: Table;
@@ -120,7 +120,7 @@ export class Data extends Construct {
     const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     };
-    // A restored backup must not bring back a deleted key.
+    // A restored backup must not bring back the key of a deleted draft.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
     // A restored backup must not bring back a deleted client's address.
     this.tasks = table('Tasks', 'id', {

@@ -161,7 +161,7 @@ export class Site extends Construct {
         customHeaders,
       });
     }
-    // The emulator's CloudFront returns 502 for origins at *.amazonaws.com.
+    // The local cloud's CloudFront returns 502 for origins at *.amazonaws.com.
     const { hostname, port } = new URL(stage.emulatorEndpoint);
     return new HttpOrigin(hostname, {
       customHeaders,

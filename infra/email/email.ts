@@ -58,7 +58,7 @@ export class Email extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // The queue must not retry before a sender's claim has expired.
+      // AWS recommends six times the function's timeout (Lambda Developer Guide).
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -144,10 +144,10 @@ export class Email extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // A crash then affects no other email.
+        // In a larger batch, a crash of the function would also delay the other emails.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES limits emails per second and would throttle more senders.
+        // More functions at once could exceed SES's limit of emails per second.
         maxConcurrency: 4,
       }),
     );

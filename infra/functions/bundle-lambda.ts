@@ -24,7 +24,7 @@ export const plainBundle = {
   // esbuild can drop unused code only from ES modules.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
-  // esbuild would warn if the owner exports no series.
+  // esbuild would warn if `web/content/owner.ts` exports no `series`.
   logOverride: { 'import-is-undefined': 'silent' },
 } as const satisfies BuildOptions;
 

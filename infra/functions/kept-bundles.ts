@@ -34,11 +34,11 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
   );
 }
 
-/** A copy of the project at another path can reuse the bundles. */
+/** Leaves out the project's path, so that a copy at another path can reuse the bundles. */
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** Another process may be reading the file. */
+/** Renames a finished file, because another process may be reading the old one. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -53,7 +53,7 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // If this process ends early, the note is missing, and the next build starts over.
+  // If this process ends early, the missing note makes the next build start over.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
   const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];

@@ -17,7 +17,7 @@ interface Repository {
 }
 
 /**
- * In newer tokens, names have ids: `repo:owner@12/name@34:…` (GitHub's changelog of 2026-04-23).
+ * Newer tokens add ids to the names: `repo:owner@12/name@34:…` (GitHub's changelog of 2026-04-23).
  */
 export function repositoryOf(name: string, ids: string): Repository | undefined {
   const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];
@@ -70,7 +70,7 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // A pull request decides which code runs with this role.
+    // A pull request can run any code with this role, so the role can only read stacks.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);

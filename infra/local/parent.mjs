@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A killed parent sends no signal, and the shell that npm starts forwards none.
+ * Polls, because a killed parent sends no signal, and the shell that npm starts forwards none.
  * @param {() => void} act
  * @param {number} [parent]
  */
@@ -12,6 +12,6 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// With `--import parent.mjs?leash=<pid>`, Node ends a program when the process `pid` ends.
+// With `--import parent.mjs?leash=<pid>`, a program ends when its parent process ends.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));

@@ -6,7 +6,7 @@ export function portFromShell(
   usual: number,
 ): number {
   const port = Number(shell[name] || usual);
-  // Tests set 0 for any free port.
+  // Tests set GATEWAY_PORT to 0 to get any free port.
   const least = name === 'GATEWAY_PORT' ? 0 : 1;
   if (Number.isInteger(port) && port >= least && port < 65_536) return port;
   throw new UserError(`${name} is '${shell[name]}': set it to a number from 1 to 65535.`);

@@ -34,7 +34,7 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
-      // Without quotes, hyphens and braces would be operators.
+      // CloudWatch would read hyphens and braces as operators if the pattern had no quotes.
       filterPattern: text && JSON.stringify(text),
     },
   );

@@ -56,7 +56,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   }
 }
 
-/** If the message is lost, the sweep finds the changed entry. */
+/** Changes each entry before sending its message: if sending fails, the sweep finds the entry. */
 async function redriveFailed(
   sqs: SQSClient,
   reason: string,

@@ -112,7 +112,7 @@ export class Alarms extends Construct {
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // No queue keeps feedback, because feedback contains addresses.
+      // No dead-letter queue keeps dropped feedback, because feedback contains addresses.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
@@ -166,7 +166,7 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // The CDK's own target would let the rules of any account publish.
+    // The CDK's `SnsTopic` target would let the rules of any account publish to the topic.
     rule.addTarget({
       bind: () => ({
         arn: this.#topic.topicArn,

@@ -1,4 +1,4 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
-/** Lambda always passes credentials in the environment. */
+/** Lambda passes credentials in environment variables. */
 export const defaultProvider = fromEnv;

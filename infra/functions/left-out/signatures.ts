@@ -1,4 +1,4 @@
-/** The stored data has no signatures, but the AWS Encryption SDK calls `define` while it loads. */
+/** Our ciphertexts have no signatures, but the AWS Encryption SDK calls `define` while it loads. */
 const signatures = { define: (): undefined => undefined };
 
 // biome-ignore lint/style/noDefaultExport: the package it replaces has a default export

@@ -34,7 +34,7 @@ interface MiniStackAnswer {
   >;
 }
 
-/** A local cloud that was already running doesn't relay its emails to this mailbox. */
+/** Polls, because a local cloud that was already running doesn't relay emails to this mailbox. */
 export function collectEmails(
   endpoint: string,
   receive: (raw: Buffer, to: string[]) => Promise<void>,

@@ -13,7 +13,7 @@ interface EdgeOptions {
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** The local cloud serves paths such as `/_ministack/ses/messages` for any host. */
+/** The local cloud serves its own paths, such as `/_ministack/ses/messages`, for any host. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
@@ -35,7 +35,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
     const location = headers.get('location');
     if (location) headers.set('location', `${location}`.replace(`https://${distribution}`, ''));
     response.statusCode = answer.statusCode ?? 502;
-    // The pages of the API (unsubscribe, series) forbid scripts.
+    // The API's pages (unsubscribe, series) forbid scripts, which `changePage` adds.
     const isPage =
       /^text\/html/.test(`${headers.get('content-type')}`) && !request.path.startsWith('/api/');
     const isForGood = /\bimmutable\b/.test(`${headers.get('cache-control')}`);

@@ -42,7 +42,7 @@ async function lockAll(
 ): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = (before?.concurrency ?? {}) as Concurrency;
-  // After an earlier lock, the current concurrency is zero.
+  // After an earlier lock, the concurrency is zero, but the item still has the old value.
   for (const FunctionName of functionNames.filter((name) => !(name in concurrency))) {
     const { ReservedConcurrentExecutions } = await lambda.send(
       new GetFunctionConcurrencyCommand({ FunctionName }),

@@ -72,7 +72,7 @@ export const deletionProtection: Check = {
 const DAY = 86_400_000;
 const LATEST_ROUND = 3 * DAY;
 
-/** No alarm goes off if someone disables the rule that starts the job. */
+/** If someone disables the rule that starts the retention job, no alarm goes off. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',
