@@ -38,7 +38,6 @@ interface Submission {
 
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** Enough for five submissions at once, because each round of attempts stores one of them. */
 const ATTEMPTS = 8;
 
 /** IAM doesn't let this function read cases, but a refused write returns the case. */

@@ -21,8 +21,8 @@ export const consentHash: string = createHash('sha256')
   .digest('hex');
 
 /**
- * Padding gives every assessment this size, because a length could reveal something about the
- * answers. The largest valid assessment has 43.8 kB.
+ * Padding gives every assessment this size, because its length could reveal something about the
+ * answers. The largest valid assessment fits.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 

@@ -7,7 +7,7 @@ const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 const ranksAtEqualTimes: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
-/** An opening that succeeded comes before the withdrawal, even if the opening's time is later. */
+/** Sorts a successful opening before the withdrawal, even if the opening has a later time. */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
   const latest = (times: string[]) => times.sort().at(-1) ?? '';

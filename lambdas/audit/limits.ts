@@ -35,7 +35,7 @@ export const spend = (
   values: { ':amount': amount, ':before': most - amount, ':end': expiry(time) },
 });
 
-/** Short, so that the ids of an hour's messages fit into one write unit. */
+/** The ids are short, so that an hour's messages fit into one write unit. */
 const SHORT_ID_CHARACTERS = 12;
 
 export const spendMessage = (

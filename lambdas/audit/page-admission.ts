@@ -37,7 +37,7 @@ export const admitPage = async (
   return 'limit';
 };
 
-/** The parts of an export share an id and, within a clock hour, one audit entry. */
+/** Within a clock hour, calls with the same id share one audit entry. */
 export const admitOnce = async (
   tables: AuditTables,
   entry: Parameters<AdmitOnce>[0],

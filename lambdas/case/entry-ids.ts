@@ -7,7 +7,7 @@ export const receiptIdOf = (assessmentId: string): string => derivedId('receipt'
 
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];
 
-/** The number is fixed, because a deletion derives the same ids to delete the emails. */
+/** The list is fixed, so that a deletion can derive the same ids and delete the entries. */
 export const exportedIds = (userIdOrAddress: string): string[] =>
   [1, 2, 3].map((number) => derivedId('exported', `${userIdOrAddress}#${number}`));
 

@@ -64,7 +64,8 @@ export const noteMessage = (
   return {
     table: clients,
     key: { userId: row.userId },
-    // Opening messages lowers `#unread` without raising the revision, so `SET` could undo it.
+    // Opening messages lowers `#unread` but doesn't raise the revision, so `SET` could write an old
+    // count.
     update: `${update} ADD #unread :more`,
     condition: `revision = :read AND ${caseNotClosed}`,
     names: { '#unread': isClients ? 'unreadByCoach' : 'unreadByClient' },

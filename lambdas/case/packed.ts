@@ -2,8 +2,8 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { CaseRow, SentAssessment } from './case-row.ts';
 
 /**
- * The row stores an assessment as bytes, because each message rewrites the row, and each KiB costs
- * two write units.
+ * The row has each assessment's time and id as bytes, because each message rewrites the row, and
+ * each KiB costs two write units.
  */
 const TIME_BYTES = 6;
 const ID_BYTES = 16;

@@ -27,7 +27,7 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** The table `tasks` has only the hash, so that a reader of the table gets no valid token. */
+/** The table `tasks` has only the token's hash, so that the table's readers get no valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

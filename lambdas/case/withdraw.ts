@@ -27,7 +27,7 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
   return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
 };
 
-/** Calls `now` after each read of the case, because a withdrawal must be later than every note. */
+/** Calls `now` after reading the case, because a withdrawal must be later than the stored notes. */
 export const storeWithdrawal = async (
   { clients, audit, outbox }: Tables,
   userId: string,

@@ -1,6 +1,9 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
-/** Some spreadsheets ignore quotes and start a cell at each semicolon, tab, or line break. */
+/**
+ * Spreadsheets run cells that begin with `=`, `+`, `-`, or `@`. Some ignore quotes and start a cell
+ * at each semicolon, tab, or line break.
+ */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 
 const cell = (value: string): string => {
@@ -10,7 +13,7 @@ const cell = (value: string): string => {
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** For example `2026-11-24 14:05`, which spreadsheets read as a time. */
+/** Returns a time that spreadsheets recognize, such as `2026-11-24 14:05`. */
 export const timeIn = (iso: string, timeZone: string): string => {
   const { date, minutes } = wallClock(new Date(iso), timeZone);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>

@@ -13,7 +13,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { downloadTaskId, type Person, type Times, userIdsOf } from './task.ts';
 
-/** Tombstones outlast every backup. After a restore, they list what to delete again. */
+/** Tombstones outlast the backups. After a restore, they list what to delete again. */
 export interface Tombstone {
   version: 1;
   id: string;

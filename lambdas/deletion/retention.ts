@@ -53,7 +53,7 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/** The job searches this many months before the cutoff. */
+/** The retention job looks for leads in this many months before the cutoff. */
 export const LEAD_MONTHS = 60;
 
 export const leadMonth = (step: number, now: Date): string => {

@@ -3,7 +3,7 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 export interface Person {
   userId?: string;
   endedIds?: readonly string[];
-  /** Only a confirmed address, because an unconfirmed one may be someone else's. */
+  /** The caller must have verified that this address is the client's. */
   email?: string;
 }
 
@@ -12,7 +12,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-/** `firstAt`: when the first complete run began. The deletion keeps later guide requests. */
+/** `firstAt` is when the first complete run began. The deletion keeps later guide requests. */
 export interface Times {
   now: Date;
   firstAt: Date;

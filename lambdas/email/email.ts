@@ -37,7 +37,7 @@ export interface EmailKind<Needs> {
    * The sender deletes the entry once it is settled, because the outbox must not keep the address.
    */
   isForgotten?: true;
-  /** The outbox entry never expires, so that the email isn't sent twice. */
+  /** The settled outbox entry doesn't expire, so that the email isn't sent twice. */
   isOnce?: true;
   needs: z.ZodMiniType<Needs>;
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;

@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Doesn't look up the address, because the response or its timing could reveal the result. */
+/** Doesn't look up the email address, because the response time could reveal the result. */
 export const subscribe: UseCase<
   typeof subscribeLeadMagnet,
   Dependencies,

@@ -30,7 +30,7 @@ export const readAsClient: UseCase<typeof row, Dependencies, 'userId' | 'session
   const list = ['messages', userId];
   const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
-  // Unless the client opened a link, the page sends no token, so this response isn't an error.
+  // Without a token, the page asks whether this session can read messages, so "no" isn't an error.
   const locked = token === undefined ? done({ rows: [], needsLink: true as const }) : linkNeeded;
   if (session === undefined) return locked;
   const reader = { userId, session, time: now() };

@@ -35,7 +35,7 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 
-  // If the client withdraws consent after this read, `admitOpening` refuses.
+  // If the client withdraws consent after this read, `admitOpening` refuses the opening.
   const since = (await findCase(origin.userId))?.withdrawnAt;
   const opening: Opening = {
     action: 'read messages',

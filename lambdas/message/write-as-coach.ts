@@ -51,9 +51,6 @@ const closed = {
 
 const ATTEMPTS = 5;
 
-/**
- * Only writes that must succeed together are in the transaction, where each costs twice as much.
- */
 const store = async (
   { tables }: Dependencies,
   { row, message, email, changed, by, time }: Ready,
@@ -67,7 +64,7 @@ const store = async (
   const isReturn =
     row.stateBefore !== undefined && row.answeredAt !== undefined && !answersAssessment;
   const change = isReturn ? undefined : changed?.state;
-  // The entry isn't part of the transaction, because a failed attempt must also leave one.
+  // The audit entry isn't part of the transaction, because a failed attempt must also leave one.
   await putItem(
     auditEntry(
       tables,
@@ -134,7 +131,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
     }
-    // The next attempt finds the stored message, or another request's change.
+    // The next attempt returns the stored message, or tries again if another request came first.
     await store(deps, { row, message, email, changed, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');

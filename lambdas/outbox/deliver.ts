@@ -28,7 +28,7 @@ const PAUSES = [400, 800, 1_600];
 /** SES may take five seconds to respond, and the sender must still store the outcome. */
 const TIME_TO_SEND_MS = 10_000;
 
-/** Until the outcome is stored, a later delivery sends the email again. */
+/** Without a stored outcome, a later delivery would send the email again. */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,

@@ -10,7 +10,7 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
 const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** Nothing stores this event from SES, because it contains addresses. */
+/** The site doesn't store this event from SES, because it contains addresses. */
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),

@@ -13,7 +13,7 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
   return true;
 };
 
-/** Only enqueues, because Lambda retries the whole batch after an error. */
+/** Doesn't send emails itself, because Lambda retries the whole batch after an error. */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {
   const results = await Promise.allSettled(ids.map((id) => enqueue(queue, id)));
   const failed = results.find((result) => result.status === 'rejected');

@@ -3,7 +3,7 @@ import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 import { SETTLED_KEPT_MS } from './new-entry.ts';
 
-/** No sender runs this long. */
+/** Must be longer than the timeout of the function `outbox/send`. */
 export const LEASE_MS = 2 * 60_000;
 
 const MINUTE = 60_000;
@@ -19,7 +19,6 @@ export type Claimed =
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
-/** The sender of an expired claim may have sent the email. */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
   const freeAt = entry.lease?.until ?? entry.dueAt;
@@ -34,6 +33,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
       state: 'sending',
       attempts: entry.attempts + 1,
       lease: { holder, until: after(now, LEASE_MS) },
+      // The sender of the expired lease may have sent the email.
       ...(entry.state === 'sending' && { inDoubt: true }),
     },
   };

@@ -184,7 +184,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // All variants of an address share this item, so it may list emails to other leads.
+            // Variants of an address share an item, so the item may list emails to other leads.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

@@ -128,7 +128,6 @@ export const openingStore = (tables: OpeningTables) => {
 
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // Within a clock hour, a trainer's refusals for an assessment have the same key.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },

@@ -7,12 +7,12 @@ type From = Parameters<Find>[1];
 
 const EARLIEST = '0';
 const LATEST = '9';
-/** An undo that restarts a clock sets the due time a few milliseconds later. */
+/** An undo that restarts a clock sets a due time a few milliseconds after the 24 hours. */
 const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** DynamoDB refuses to start a query outside the query's range. */
+/** DynamoDB refuses an `ExclusiveStartKey` outside the query's range. */
 const within = (from: From, range: { from: string; to: string }): From => ({
   ...from,
   due: range,

@@ -10,7 +10,7 @@ import { button, headline, numeral } from './email-parts.ts';
 const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
-/** Repeats nothing that the visitor typed: nobody can use it to send a message to strangers. */
+/** Contains no text that the visitor typed, so nobody can use it to send a message to strangers. */
 export const guideEmail = defineEmail({
   audience: 'visitor',
   needs: z.object({

@@ -21,7 +21,7 @@ const oneMore = (entry: Entry): Entry | undefined =>
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
     : undefined;
 
-/** If a sender crashes, the summary may count an assessment twice, but never leaves one out. */
+/** If a sender crashes, the summary email may count an assessment twice, but leaves none out. */
 export const permitNotice = async ({
   outbox,
   hourly,

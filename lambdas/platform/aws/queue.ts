@@ -8,7 +8,7 @@ import { callService } from './service.ts';
 export const LONGEST_DELAY = 900;
 
 export const queue = (client: SQSClient, QueueUrl: string) => ({
-  // Sends no batches, because the local cloud requires a permission for them that AWS lacks.
+  // Sends no batches: the local cloud requires a permission for them that doesn't exist on AWS.
   add: (MessageBody: string): Promise<unknown> =>
     callService('the email queue', () =>
       client.send(new SendMessageCommand({ QueueUrl, MessageBody })),

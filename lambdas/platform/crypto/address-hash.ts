@@ -1,7 +1,7 @@
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
-/** One address has a hash per purpose, so a reader of two tables can't match their items. */
+/** An address has one hash per purpose, so that nobody can match the items of two tables. */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
 export type HashAddress = (address: string) => Promise<string>;
