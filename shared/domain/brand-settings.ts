@@ -25,7 +25,7 @@ export interface Brand {
   postalAddress: string;
   /** The site's address, without a slash at the end. */
   siteUrl: string;
-  /** The site sends no reminders in the coach's quiet hours. */
+  /** The coach gets no reminders in the quiet hours. */
   workingHours: WorkingHours;
   /**
    * The site deletes leads this long after the last request from their address, and assessments

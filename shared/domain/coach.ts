@@ -27,7 +27,7 @@ export const coachLimits = {
 
 export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
-/** After a withdrawal, the coach needs the name to know whose answers to stop using. */
+/** After a withdrawal, only the name remains: the coach must know whose answers to stop using. */
 const contactSchema = z.object({
   name: z.string(),
   email: z.optional(z.string()),

@@ -171,7 +171,7 @@ export interface Figures {
   /** In milliseconds, not counting time off. */
   medianAnswer?: number | undefined;
   onTime: number;
-  /** How many clients got an answer or have an overdue one. */
+  /** How many clients got an answer or are waiting for an overdue one. */
   promised: number;
 }
 

@@ -27,7 +27,7 @@ export const listCases = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-// Most reads use POST, too: logs may keep URLs, and a URL must not identify a client.
+// Most reads also use POST, because logs may keep URLs, and a URL must not identify a client.
 export const searchCases = endpoint({
   method: 'POST',
   path: '/api/coach/search',
@@ -81,7 +81,7 @@ export const countWaiting = endpoint({
     hasMore: z.boolean(),
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
-    /** How many changes trainers have made to cases. Notes and messages don't count. */
+    /** This counter grows when a trainer changes a case, but not for notes or messages. */
     changes: z.int(),
   }),
   reasons: ['locked'],
