@@ -18,10 +18,6 @@ const project = (
 const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
-/**
- * Tests in `outages` make shared calls fail, so they run one at a time. Tests in `api` make only
- * their own calls fail.
- */
 export default defineConfig({
   test: {
     projects: [
@@ -50,6 +46,7 @@ export default defineConfig({
         provide: { waitLimitMs: 120_000 },
         sequence: { groupOrder: 3 },
       }),
+      // These tests make calls fail that all tests share, so they run one at a time, before `api`.
       project('outages', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
         isolate: false,
