@@ -98,18 +98,26 @@ test('each function has an alarm that goes off when it fails, unless another ala
 });
 
 test('the owner gets an email about every alarm, a disabled or deleted key, and the budget', () => {
-  for (const [id, { Properties }] of resources('AWS::CloudWatch::Alarm')) {
-    expect(Properties.AlarmActions, id).toHaveLength(1);
-  }
+  const topic = { Ref: Match.stringLikeRegexp('^AlarmsTopic') };
+  template.allResourcesProperties('AWS::CloudWatch::Alarm', { AlarmActions: [topic] });
+  const Address = 'alarms@owners-domain.com';
+  template.hasResourceProperties('AWS::SNS::Subscription', {
+    TopicArn: topic,
+    Protocol: 'email',
+    Endpoint: Address,
+  });
   template.hasResourceProperties('AWS::Events::Rule', {
     EventPattern: { detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] } },
-    Targets: [{ Arn: { Ref: Match.stringLikeRegexp('^AlarmsTopic') } }],
+    Targets: [{ Arn: topic }],
   });
   template.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
     NotificationsWithSubscribers: [
-      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
-      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: [{ Address }] },
+      {
+        Notification: { NotificationType: 'FORECASTED', Threshold: 100 },
+        Subscribers: [{ Address }],
+      },
     ],
   });
 });
