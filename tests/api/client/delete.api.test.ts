@@ -162,7 +162,7 @@ test('a deletion deletes all data about the client and none about another client
   });
 });
 
-test.concurrent('after a deletion, the inbox shows an empty case whose history names the client’s request', async () => {
+test.concurrent('after a deletion, the inbox shows an empty case, and its history says that the client deleted it', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -189,7 +189,7 @@ test.concurrent('after a deletion, the inbox shows an empty case whose history n
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an unconfirmed account keeps the guide requests of the address’s owner, who gets no email', async () => {
+test.concurrent('deleting an unconfirmed account sends no receipt, and keeps the guide requests of that address', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');

@@ -76,7 +76,7 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the search for missing accounts deletes the data of a missing account, and sends no receipt', async () => {
+test('the search for missing accounts deletes the data of accounts deleted in Cognito, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
@@ -95,7 +95,7 @@ test('the search for missing accounts deletes the data of a missing account, and
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('after DeleteUser, npm run person deletes the client’s data, and the client gets one receipt', async () => {
+test('after a client calls Cognito’s DeleteUser, npm run person deletes the data and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await newAssessment(ada);
   await deleteUser(ada);

@@ -142,7 +142,7 @@ test('a withdrawn case accepts no changes or notes until a new assessment, and e
   expect((await open(second)).status).toBe(403);
 });
 
-test('after the client of a spam case withdraws consent, the API refuses undo and notes', async () => {
+test('after the client of a case marked spam withdraws consent, the API refuses an undo and a note', async () => {
   const account = await signUp();
   await newAssessment(account);
   const client = { clientId: account.sub };

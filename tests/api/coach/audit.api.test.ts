@@ -63,7 +63,7 @@ test('a trainer can open an assessment ten times an hour, and a retry adds no se
   expect(await auditOf(account.sub)).toHaveLength(10);
 });
 
-test('exporting the leads of two months adds two audit entries, even if the page reuses one export id', async () => {
+test('exporting the leads of two months adds two audit entries, even if the exports have the same id', async () => {
   const who = await newTrainer();
   const exportId = newId();
   for (const each of ['2026-01', '2026-02', '2026-02']) {
@@ -73,7 +73,7 @@ test('exporting the leads of two months adds two audit entries, even if the page
   expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
 });
 
-test('reading a case’s history adds at most one audit entry an hour and counts toward a limit', async () => {
+test('two reads of a case’s history within an hour add one audit entry, and reads have an hourly limit', async () => {
   const { account } = await newClient();
   const who = await newTrainer();
   const clientId = account.sub;
@@ -124,7 +124,7 @@ test('the API refuses an altered cursor, and a cursor that it made for another t
   }
 });
 
-test('a trainer can load 300 pages of cases and 300 of leads an hour, and page 61 counts as unusual', async () => {
+test('a trainer’s hourly limits are 300 pages of cases and 300 of leads, and page 61 counts as unusual', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listCases', { filter: 'waiting' }, who.accessToken),
@@ -152,7 +152,7 @@ test('a trainer can load 300 pages of cases and 300 of leads an hour, and page 6
   }
 });
 
-test('a reloaded page doesn’t count toward the limit, unless it uses a colleague’s list of seen cases', async () => {
+test('a reload of the inbox doesn’t count toward the limit, unless it sends a colleague’s list of seen cases', async () => {
   await newClient();
   const [who, colleague] = [await newTrainer(), await newTrainer()];
   const filter = 'waiting';

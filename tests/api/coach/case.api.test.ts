@@ -56,7 +56,7 @@ test.concurrent('a first assessment opens a case with a 24-hour clock, and the A
   expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a second assessment joins the open case and doesn’t restart its clock', async () => {
+test.concurrent('the API adds a second assessment to the open case, and doesn’t restart the case’s clock', async () => {
   const account = await signUp();
   const first = await newAssessment(account);
   await alterClient(account, { state: 'tried' });
@@ -139,7 +139,7 @@ test.concurrent('a client can’t submit an assessment while their data is being
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a trainer can undo a doctor’s clearance, a new assessment keeps it, and a withdrawal removes it', async () => {
+test.concurrent('a trainer can set and undo a doctor’s clearance, which a new assessment keeps and a withdrawal removes', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {

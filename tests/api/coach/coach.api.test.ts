@@ -175,7 +175,7 @@ test('the inbox lists cases with unconfirmed addresses after the others, and a f
   expect(later).toBeGreaterThan(earlier);
 });
 
-test('the poll of an open case names the other trainer who opened it within the last hour', async () => {
+test('the poll of an open case names another trainer who has just opened the same case', async () => {
   const { account, assessmentId } = await newClient();
   const [first, second] = [await newTrainer(), await newTrainer()];
   const watched = { clientId: account.sub, assessmentId };
@@ -189,7 +189,7 @@ test('the poll of an open case names the other trainer who opened it within the 
   expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
 });
 
-test('the inbox’s poll also counts a change that doesn’t change the number of waiting clients', async () => {
+test('the inbox’s poll counts a change of a case, even if the number of waiting clients stays the same', async () => {
   const { account } = await newClient();
   const before = await grantedBy('countWaiting', {}, trainer);
   const change = { to: 'tried' } as const;
@@ -222,7 +222,7 @@ test('a trainer finds a client by whole words of the name, regardless of accents
   expect(await found('Married')).toContain(account.sub);
 });
 
-test('a trainer can list cases in all states by date, and export them with one audit entry', async () => {
+test('a trainer can list all cases by submission date, even spam, and export them with one audit entry', async () => {
   const who = await newTrainer();
   const { account } = await newClient({ fullName: '=Cy "Range"' });
   const change = { clientId: account.sub, changeId: newId(), revision: 1 };
@@ -273,7 +273,7 @@ test('a trainer can list cases in all states by date, and export them with one a
   expect(entries).toMatchObject([{ days: '2020-01-01 to 2099-12-31' }]);
 });
 
-test('the list of all cases leaves out the coach’s clients, who have a separate list and count', async () => {
+test('the list of all cases leaves out cases in the state “client”, which have a separate list and count', async () => {
   const { account } = await newClient();
   const before = (await grantedBy('readFigures', {}, trainer)).states;
   const changes = [

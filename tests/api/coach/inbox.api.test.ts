@@ -72,7 +72,7 @@ test.each([
   expect(await figures()).toMatchObject({ promised: promised + more, onTime });
 });
 
-test('an answered case isn’t overdue, even if the coach has since tried to call again', async () => {
+test('an answered case counts as on time, even if the coach has since tried to call again', async () => {
   const { promised, onTime } = await figures();
   const overdue = {
     userId: newId(),

@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, the reply starts it, and a download and a deletion include both', async () => {
+test('a coach’s message stops the clock, a client’s reply restarts it, and a deletion deletes both messages', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;
@@ -256,7 +256,7 @@ test('a client can’t read another client’s conversation with that client’s
   expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
 });
 
-test('after a change or reset of the password, no earlier session can read messages', async () => {
+test('after a change or reset of the password, a session that could read messages no longer can', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
@@ -309,7 +309,7 @@ test.each([
     async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
-  'if the client’s address is %s, a coach’s message stops no clock and causes no email',
+  'if the client’s address is %s, a coach’s message neither stops the clock nor causes an email',
   async (address, prepare) => {
     const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
@@ -351,7 +351,7 @@ test('several messages within an hour cause one email at once and one an hour la
   expect(emails).toHaveLength(1);
 });
 
-test('above a message limit, the API refuses new messages, and accepts retries of counted ones', async () => {
+test('above a message limit, the API refuses new messages, but accepts a retry of a message it has counted', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -406,7 +406,7 @@ test('above a message limit, the API refuses new messages, and accepts retries o
   expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
 });
 
-test('after a withdrawal neither side can send messages, and the coach can’t open earlier ones', async () => {
+test('after a withdrawal, coach and client can’t send messages, and the coach can’t open earlier messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   expect((await write(account, 'Before')).status).toBe(200);
@@ -518,7 +518,7 @@ test('reading messages counts as an opening, unless the trainer opened the asses
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the API stores a retried message once and returns its original time, even after twelve others', async () => {
+test('the API stores a retried message once and returns its original time, even after twelve other messages', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const [written, sent] = [newId(), newId()];
@@ -595,7 +595,7 @@ test('if two trainers and the client send messages at once, the API stores and c
   });
 });
 
-test('a message that arrives while the coach opens earlier ones still counts as unread', async () => {
+test('a message that arrives while the coach opens earlier messages still counts as unread', async () => {
   const person = await newConfirmedClient();
   const { sub } = person.account;
   await write(person.account, 'First');
@@ -607,7 +607,7 @@ test('a message that arrives while the coach opens earlier ones still counts as 
   expect((await findClient(sub))?.unreadByCoach).toBe(1);
 });
 
-test('in a case marked spam, the API stores a client’s message, which starts no clock and causes no email', async () => {
+test('if a case is marked spam, a client’s message doesn’t restart the clock, and the coach gets no email', async () => {
   const person = await newConfirmedClient();
   await alterRow(person, { state: 'spam' });
   const messageId = newId();

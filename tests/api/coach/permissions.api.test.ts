@@ -439,7 +439,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('the list of permissions includes the role of every Lambda', () => {
+test('this file lists the permitted calls of every Lambda’s role', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)
@@ -449,7 +449,7 @@ test('the list of permissions includes the role of every Lambda', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'the role of %s allows the listed calls and no others',
+  'of all calls that this file tries, the role of %s allows exactly the listed ones',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -273,7 +273,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(2, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'in call order %s, a submission at minute %i is readable only if it follows the withdrawal',
+  'in call order %s, a submission at minute %i is readable only if it follows the withdrawal at minute 9',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(
@@ -317,7 +317,7 @@ test('if two downloads use one link, only the first to claim it succeeds', async
   }
 });
 
-test('two tabs of one session that open the same link to messages at the same moment can both read', async () => {
+test('two tabs of one session that open the same link at the same moment can both read the messages', async () => {
   const { userId } = await sender();
   const entryId = newId();
   const token = newToken(entryId);

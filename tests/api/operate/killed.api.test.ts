@@ -98,7 +98,7 @@ test.concurrent.each([
   ['trainer add', trainerAdd, 2],
   ['trainer lock', trainerLock, 3],
 ] as const)(
-  'if “%s” is killed between any two of its writes, running it again does all of its work',
+  'if the command “%s” is killed between any two of its writes, the next run completes its work',
   async (_, prepare, writes) => {
     for (let done = 1; done < writes; done += 1) {
       const { args, expectDone } = await prepare();
@@ -110,7 +110,7 @@ test.concurrent.each([
   },
 );
 
-test('after a redrive was killed, the next one prints how many dead letters stay hidden for five minutes', async () => {
+test('after a killed redrive, the next redrive prints how many dead letters SQS still hides', async () => {
   const id = await newLead();
   const letter = { QueueUrl: output('EmailDeadLettersUrl'), MessageBody: sendMessageOf(id) };
   await sqs.send(new SendMessageCommand(letter));
@@ -119,7 +119,7 @@ test('after a redrive was killed, the next one prints how many dead letters stay
   expect(stdout).toMatch(/^Another run is moving \d+ more, .* in 5 minutes\./m);
 });
 
-test('if npm start is killed after it creates the trainer, the next start’s trainer can sign in', async () => {
+test('if npm start is killed after it creates the trainer, the trainer can sign in after the next start', async () => {
   const account = { email: freshAddress('trainer'), password: 'a dozen letters or more' };
   await enrollTrainer(product.endpoint, product.outputs, account);
   const { secret } = await enrollTrainer(product.endpoint, product.outputs, account);

@@ -150,7 +150,7 @@ test('cleaning a restored table deletes only the data of accounts that were dele
   for (const [kind, trace] of tracesOf(other)) expect(await textOf(kind), kind).toContain(trace);
 });
 
-test('a restored link to messages works only if its email wasn’t sent before the backup', async () => {
+test('cleaning a restored outbox removes a sent email’s link to messages, and keeps a waiting email’s link', async () => {
   const sent = { id: newId(), kind: 'messages-link', state: 'sent', link: 'hash' };
   const waiting = { ...sent, id: newId(), state: 'pending', payload: { token: 'token' } };
   for (const Item of [sent, waiting]) {
@@ -192,7 +192,7 @@ test('after a restore, data that the retention job deleted stays deleted', async
   expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
-test('put-back restores lost items, but not those of deleted accounts, and replaces no existing item', async () => {
+test('the command put-back restores lost items, but none of a deleted account, and replaces no existing item', async () => {
   const { account, leadId, assessmentId } = other;
   const Key = { userId: account.sub };
   const [message] = await storedMessages(account);

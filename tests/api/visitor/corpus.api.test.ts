@@ -110,7 +110,7 @@ test('the API stores nothing if the honeypot is filled in', async () => {
   }
 });
 
-test('the API stores the token’s account as the owner, even if the body names another', async () => {
+test('the API stores the token’s account as the owner, even if the body names another account', async () => {
   for (const id of ['as-sub-in-body', 'as-email-other']) {
     expect(await storedBy(id)).toMatchObject({ userId: account.sub });
   }
@@ -143,7 +143,7 @@ test.each(cognitoCases.map((one) => [one.id, one] as const))(
   },
 );
 
-test('the user pool’s response to a lost-password request is the same with and without an account', async () => {
+test('the user pool’s response to a lost-password request has the same fields with and without an account', async () => {
   const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
   const answers = await Promise.all(group.map(playAtPool));
   const shapes = answers.map(({ status, body }) => ({

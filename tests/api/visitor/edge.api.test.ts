@@ -62,10 +62,10 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   ['an unknown path', { path: '/nowhere' }, 404, pages],
   ['an unknown path that looks like a file', { path: '/nowhere.js' }, 404, pages],
   ['the guide', { path: guide.path }, 200, files],
-  ['the settings', { path: siteConfigPath }, 200, files],
+  ['/config.json', { path: siteConfigPath }, 200, files],
   ['an unknown endpoint', { path: '/api/nowhere' }, 404, gateway],
   ['a call without a token', { path: submitHealthAssessment.path, ...empty }, 401, gateway],
-  ['a lead that is refused', { path: subscribeLeadMagnet.path, ...empty }, 400, lambdas],
+  ['a refused guide request', { path: subscribeLeadMagnet.path, ...empty }, 400, lambdas],
 ])('the response to %s has all security headers', async (_, request, status, expected) => {
   const answer = await askEdge(request);
   expect(answer.status).toBe(status);

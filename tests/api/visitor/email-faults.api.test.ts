@@ -64,7 +64,7 @@ test.concurrent('if SES’s response is lost, the sender sends the email a secon
   await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });
 
-test.concurrent('a sender keeps its claim on an email if the table’s responses are lost', async () => {
+test.concurrent('if the table’s responses to the sender’s claim are lost, the sender still sends the email once', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.responseLost });
   await submitLead(email, key);
@@ -74,7 +74,7 @@ test.concurrent('a sender keeps its claim on an email if the table’s responses
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender sends an email once and records it as sent, even if many calls to the table fail', async () => {
+test.concurrent('the sender sends an email once and records it as sent, even if seven calls to the table fail', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);
@@ -84,7 +84,7 @@ test.concurrent('the sender sends an email once and records it as sent, even if 
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender marks an entry of an unknown version as failed, and sends the other emails', async () => {
+test.concurrent('the sender marks an outbox entry of an unknown version as failed, and sends other emails', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
   await submitLead(neighbour.email, neighbour.key);
 
@@ -94,7 +94,7 @@ test.concurrent('the sender marks an entry of an unknown version as failed, and 
   expect(await emailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('an unreadable message ends up in the dead-letter queue, and the sender sends the other emails', async () => {
+test.concurrent('an unreadable message ends up in the dead-letter queue, and the sender sends other emails', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([

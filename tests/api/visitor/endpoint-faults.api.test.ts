@@ -42,9 +42,9 @@ const newAssessment = async () => {
 const { silent, responseLost } = faults;
 
 test.concurrent.each([
-  ['doesn’t respond', silent],
-  ['stores the item but loses the response', responseLost],
-])('if a table %s at first, a retry creates one record and one email', async (_, fault) => {
+  ['doesn’t respond at first', silent],
+  ['stores the lead, but its first response is lost', responseLost],
+])('if the table %s, a retry creates no second lead or email', async (_, fault) => {
   const { key, email, leadId, put } = newLead();
   await using _broken = await breakCalls({ ...put, attempt: 1, fault });
 
@@ -54,7 +54,7 @@ test.concurrent.each([
   await expectOneEmail(email);
 });
 
-test.concurrent('while a table is silent, an endpoint returns 503, stores nothing, and later accepts the same key', async () => {
+test.concurrent('while the table doesn’t respond, a guide request gets 503 and stores nothing; a later retry succeeds', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: silent });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -76,7 +76,7 @@ test.concurrent('an endpoint returns 503 if every response from DynamoDB is lost
   await expectOneEmail(email);
 });
 
-test.concurrent('if KMS throttles every first attempt, an endpoint retries and stores the assessment', async () => {
+test.concurrent('if KMS throttles every first attempt, the endpoint retries and stores the assessment', async () => {
   const { account, key, find, encrypt } = await newAssessment();
   await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault: faults.keyThrottled });
 
@@ -84,7 +84,7 @@ test.concurrent('if KMS throttles every first attempt, an endpoint retries and s
   expect(await find()).toBeDefined();
 });
 
-test.concurrent('simultaneous submissions with a used idempotency key get the first response', async () => {
+test.concurrent('simultaneous retries with the same idempotency key get the first submission’s response', async () => {
   const { account, key, assessmentId } = await newAssessment();
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
   const atOnce = Array.from({ length: 5 }, () => submitAssessment(account, key));
@@ -93,7 +93,7 @@ test.concurrent('simultaneous submissions with a used idempotency key get the fi
   }
 });
 
-test.concurrent('eight simultaneous guide requests with one idempotency key create one record and one email', async () => {
+test.concurrent('eight simultaneous guide requests with one idempotency key all get 200 and cause one email', async () => {
   const { key, email, leadId } = newLead();
   const answers = await Promise.all(Array.from({ length: 8 }, () => submitLead(email, key)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -111,7 +111,7 @@ test.concurrent('the API refuses an idempotency key that was used with another b
   expect(await findLead(leadId)).toMatchObject({ email });
 });
 
-test.concurrent('the same idempotency key from another client belongs to a separate submission', async () => {
+test.concurrent('submissions by two clients with the same idempotency key create two separate assessments', async () => {
   const { account, key, assessmentId } = await newAssessment();
   const other = await signUp();
   expect((await submitAssessment(account, key)).json().id).toBe(assessmentId);

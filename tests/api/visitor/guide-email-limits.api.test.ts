@@ -25,7 +25,7 @@ test.concurrent('eight simultaneous guide requests for one address all get 200 a
   );
 });
 
-test.concurrent('a new, a known, and a suppressed address get the same response, including headers', async () => {
+test.concurrent('a guide request for a new, known, or suppressed address gets the same response, including headers', async () => {
   const [fresh, known, suppressed] = [freshAddress(), freshAddress(), freshAddress()];
   const key = newKey();
   await submitLead(known, key);
