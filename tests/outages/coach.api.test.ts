@@ -84,7 +84,7 @@ test('an opening returns 503 and decrypts nothing while audit entries can’t be
 });
 
 test.each(['Audit', 'Accesses'])(
-  'if someone replaces an entry of the table %s, the metric AuditChanged counts it',
+  'if someone replaces an entry of the table %s, the metric AuditChanged counts the change',
   async (name) => {
     const subject = newId();
     const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };

@@ -97,7 +97,7 @@ test('a bounce that can’t be stored becomes a dead letter without the address,
   await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('above the hourly limit, the site still accepts leads and sends notices, but delays guide emails', async () => {
+test('above the hourly limit of guide emails, the site delays them, but accepts leads and sends notices', async () => {
   const { key, email, leadId } = newLead();
   const first = newLead();
   await submitLead(first.email, first.key);

@@ -74,7 +74,7 @@ test('if SES’s response to an email about a message is lost, a second email ha
   await expectReadable(person);
 });
 
-test('a page of messages costs as few reads for a client with 150 messages as for one with 50', async () => {
+test('reading messages needs no more queries and decryptions with 150 messages than with 50', async () => {
   const counted = async (count: number) => {
     const person = await newConfirmedClient();
     const { account, assessmentId } = person;

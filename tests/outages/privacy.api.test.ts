@@ -186,7 +186,7 @@ test('the leads table stores the address, and no answers, client’s name, passw
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
 });
 
-test('the entry of a sent email has no email address, and no table stores a request’s IP address', async () => {
+test('the outbox entry of a sent email has no address, and no table stores a request’s IP address', async () => {
   const entries = JSON.stringify(await allRecords(tableOf.outbox));
   expect(found(entries, [...personal(), ...secrets()])).toEqual([]);
   for (const table of Object.values(tableOf)) {

@@ -103,7 +103,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the email queue is down, clients can withdraw, download, and delete, and get emails later', async () => {
+test('while the email queue is down, clients can withdraw, download, and delete, and get the emails later', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
@@ -116,7 +116,7 @@ test('while the email queue is down, clients can withdraw, download, and delete,
   await expectEachOnce(its);
 });
 
-test('while both streams are down, scheduled jobs delete data and send emails, and late events do nothing', async () => {
+test('while the tables’ streams are down, scheduled jobs delete data and send emails, each exactly once', async () => {
   const its = await people();
   const { sub } = its.goes.account;
   {
