@@ -154,7 +154,7 @@ describe('in an owner’s copy', () => {
     return { output: output ?? '', hasAsked: output === undefined };
   }
 
-  test('the documents contain the everyday cdk commands, and npx cdk deploy sends a request to AWS', async () => {
+  test('the documents name cdk bootstrap, deploy, diff, destroy, and rollback, and npx cdk deploy calls AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
       expect(commands).toContain(`npx cdk ${one}`);
     }

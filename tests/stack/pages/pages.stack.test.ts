@@ -70,7 +70,7 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('h1')).toHaveLength(file === 'coach.html' ? 0 : 1);
   });
 
-  test('the page has no inline style or script attribute', () => {
+  test('the page has no style attribute and no event-handler attribute', () => {
     const attributes = page.querySelectorAll('*').flatMap((each) => Object.keys(each.attributes));
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);
   });

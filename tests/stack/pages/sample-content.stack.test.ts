@@ -60,7 +60,7 @@ const tiers = [
 ];
 
 describe.runIf(brand.sampleContent)('the sample content', () => {
-  test('the sample has the specified titles', () => {
+  test('has the specified titles', () => {
     const order = [
       'Elite Online Personal Training for Driven Women & Men',
       'Elite Expertise, Proven Results',
@@ -72,14 +72,14 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
   });
 
-  test('the sample has the specified buttons', () => {
+  test('has the specified buttons', () => {
     for (const call of ['Apply Now for Coaching', 'Apply Now and Transform Your Life'])
       expect(texts('main a')).toContain(call);
     expect(texts('main button')).toEqual(['Get Your Free Guide']);
     expect(words(page)).toContain('No spam, ever. Your email is safe with me.');
   });
 
-  test('the sample has the specified figures and credentials', () => {
+  test('has the specified figures and credentials', () => {
     expect(texts('.stat')).toEqual([
       'People transformed1000+',
       'Years of experience30',
@@ -94,7 +94,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
   });
 
   test.each(tiers.map((tier, index) => ({ ...tier, index })))(
-    'the sample has the tier $title, with its price, button, badges, and features',
+    'has the tier $title, with its price, button, badges, and features',
     (tier) => {
       const card = page.querySelectorAll('#plans article')[tier.index];
       const button = card?.querySelector('a');
@@ -108,11 +108,11 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     },
   );
 
-  test('no tier of the sample is marked Most Popular', () => {
+  test('marks no tier as Most Popular', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('the sample’s section about the guide lists the four specified points', () => {
+  test('lists the four specified points in the section about the guide', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',
@@ -121,7 +121,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     ]);
   });
 
-  test('the sample has six testimonials with five stars each', () => {
+  test('has six testimonials with five stars each', () => {
     const stars = page.querySelectorAll('#testimonials [role=img]');
     expect(stars.map((each) => each.getAttribute('aria-label'))).toEqual(
       Array(6).fill('5 out of 5 stars'),

@@ -8,7 +8,7 @@ import baseline from './baseline.json' with { type: 'json' };
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 
-test('the release check finds no risk of data loss in an update from the last release', () => {
+test('the release check finds no problem in an update from the last release', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test.each<[string, Stateful, RegExp]>([
     }),
     /another Schema/,
   ],
-])('the release check reports a risk of data loss if %s', (_, next, sentence) => {
+])('the release check reports a problem if %s', (_, next, sentence) => {
   const dangers = dangersOf(released, next);
   expect(dangers).toHaveLength(1);
   expect(dangers[0]).toMatch(sentence);

@@ -12,7 +12,7 @@ const template = synthesizeProduction();
 const trial = synthesizeTrial();
 const all: Record<string, Resource> = template.toJSON().Resources;
 
-test('a trial fits into a new AWS account, because it reserves no concurrency and has no firewall', () => {
+test('a trial reserves no concurrency and has no firewall, so it fits into a new AWS account', () => {
   for (const { Properties } of Object.values(trial.findResources('AWS::Lambda::Function'))) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }

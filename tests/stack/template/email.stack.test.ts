@@ -33,7 +33,7 @@ test.each([
     },
   ],
   [
-    'the coach gets at most ten notices an hour',
+    'the site sends the coach at most ten notices an hour',
     'AWS::Lambda::Function',
     { Environment: { Variables: { NOTICES_PER_HOUR: '10' } } },
   ],
@@ -87,7 +87,7 @@ test('the sender and the user pool’s trigger know the only address that a tria
   }
 });
 
-test('a trial’s invitation names /coach, but no site address', () => {
+test('in a trial, the email that invites a trainer names the path /coach, but no URL', () => {
   const [[, pool] = []] = ofType('AWS::Cognito::UserPool', trial).filter(([id]) =>
     id.startsWith('Trainers'),
   );
