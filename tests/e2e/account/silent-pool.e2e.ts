@@ -81,7 +81,7 @@ const visits: [
 ];
 
 test.each(visits)(
-  'if the user pool ignores %s, the page shows an error and enables “%s”',
+  'if the user pool doesn’t answer %s, the page shows an error and enables “%s” again',
   async (action, name, go, act) => {
     const page = await go();
     const { asked, open } = await silence(page, action);
@@ -107,7 +107,7 @@ test('a response from the user pool after the page’s deadline still signs the 
   await onTheForm(page);
 });
 
-test('if the user pool ignores a trainer’s password or code, the page shows an error and allows a retry', async () => {
+test('if the user pool doesn’t answer a trainer’s sign-in, the page shows an error and allows a retry', async () => {
   const { email, password, secret } = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');
@@ -130,7 +130,7 @@ test('if the user pool ignores a trainer’s password or code, the page shows an
   code.open();
 });
 
-test('an invited trainer sees an error while the user pool ignores the new password, then continues', async () => {
+test('if the user pool’s answer to a new password is late, an invited trainer sees an error, then continues', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({

@@ -26,7 +26,7 @@ test('the smoke test fails if a missing page doesn’t return 404', async () => 
   await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page returns 200');
 });
 
-test('a visitor downloads the guide, gets the email, signs up, and submits an assessment', async () => {
+test('a visitor can download the guide, get the email, sign up, and submit an assessment', async () => {
   const page = await atForm(moving);
   const email = freshAddress();
   await submit(page, email);

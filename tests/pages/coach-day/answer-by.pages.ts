@@ -58,7 +58,7 @@ test('the name of the downloaded data file has the date in the client’s time z
   expect((await saved).suggestedFilename()).toBe('my-data-2026-11-25.json');
 });
 
-test('while a message waits, the only blue button on /account emails a link to the messages', async () => {
+test('while a message waits, the only primary button on /account emails a link to the messages', async () => {
   const page = await open('account-message-waiting');
   const blue = page.locator('main button.button:not(.button-quiet)');
   expect(await blue.filter({ visible: true }).allInnerTexts()).toEqual([
@@ -82,7 +82,7 @@ test('if a link to messages doesn’t work, /account says so, and focuses the he
   await expectFocus(page, 'Messages');
 });
 
-test('if the coach and the client write at the same time, /account still says that the message was sent', async () => {
+test('if coach and client write at the same time, /account still says that the client’s message was sent', async () => {
   const page = await open('account');
   await page.getByText('Thank you for writing all that down.').waitFor();
   const row = (from: string, id: string, text: string) => ({

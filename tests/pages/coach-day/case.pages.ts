@@ -62,7 +62,7 @@ test.each([
   [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
   [403, 'locked', 'because your access was locked', 'Assessment'],
 ])(
-  'if a poll returns %i (%s), the page shows the unsent texts and the time of the assessment',
+  'if a poll returns %i (%s), the page hides the answers, but shows unsent texts and the submission time',
   async (status, reason, cause, title) => {
     const page = await open('coach-case');
     await page.getByLabel('Write to Jordan Ellis').fill('Half a sentence');

@@ -49,7 +49,7 @@ test('without a connection, the inbox says when it was last updated, and its tit
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
-test('on a phone, the end of the inbox still shows when it was last updated', async () => {
+test('without a connection, a phone shows when the inbox was last updated, even at the end of the list', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 760 });
   await answer(page, 'countWaiting');
@@ -60,7 +60,7 @@ test('on a phone, the end of the inbox still shows when it was last updated', as
   await eventually(async () => expect((await notice.boundingBox())?.y).toBeGreaterThan(0));
 });
 
-test('without the tab’s tokens, the inbox keeps its rows and offers to sign in', async () => {
+test('if the tab has lost its tokens, the inbox keeps its rows and offers to sign in', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => sessionStorage.clear());
   await poll(page);
@@ -155,7 +155,7 @@ test('after a trainer opens a case, its row in the inbox links to the client’s
   await eventually(async () => expect(await link.getAttribute('href')).toBe(casePath(newer.id)));
 });
 
-test('if no loaded case matches a search, the inbox says how many it searched, and offers to search all', async () => {
+test('if no loaded case matches a search, the inbox says how many it searched, and can search all cases', async () => {
   const page = await open('coach-inbox');
   await searchField(page).fill('Zebulon');
   await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
@@ -782,7 +782,7 @@ test('above the tables, the number of leads is a link to their list', async () =
   await expectFocusOn(page, 'leads');
 });
 
-test('after the last “Show more”, the leads have the focus, and after an export, “Export as CSV” has it', async () => {
+test('after the last “Show more”, the focus is on the leads, and after an export, on “Export as CSV”', async () => {
   const page = await open('coach-leads');
   await answer(page, 'listLeads', { ...coachResponses.listLeads.body, after: 'more' });
   await page.reload();
