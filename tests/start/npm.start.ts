@@ -20,7 +20,7 @@ import { endAllStarts, newStateFolder, npmStart } from './npm-start.ts';
 afterEach(endAllStarts);
 inBrowser();
 
-test('if another program uses the port, npm start prints one sentence and starts nothing', async () => {
+test('if another program uses the port, npm start prints one sentence and ends', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -34,7 +34,7 @@ test('if another program uses the port, npm start prints one sentence and starts
   other.close();
 });
 
-test('if no local cloud responds at AWS_ENDPOINT_URL, npm start prints one sentence and ends', async () => {
+test('if no local cloud responds at AWS_ENDPOINT_URL, npm start says so and ends', async () => {
   const start = await npmStart({
     env: { AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` },
   });
@@ -128,7 +128,7 @@ async function leadsOf({ endpoint, outputs }: RunningProduct) {
   return (await client.send(new ScanCommand({ TableName: outputs.LeadsTableName }))).Items;
 }
 
-test('if npm ends during the start, npm start ends all its processes and deletes its data', async () => {
+test('a SIGTERM during npm start ends all processes that it started, and deletes its data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');
@@ -153,7 +153,7 @@ test('after npm start is killed, none of its processes or data remain', async ()
   await eventually(async () => expect(existsSync(folder)).toBe(false));
 });
 
-test('if the local cloud ends unexpectedly, npm start prints a sentence and ends', async () => {
+test('if the local cloud ends unexpectedly, npm start says so, ends, and deletes its data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');

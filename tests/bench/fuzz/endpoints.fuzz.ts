@@ -10,7 +10,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 console.log(`FUZZ_SEED=${seed} FUZZ_EXAMPLES=${numRuns}`);
 
 test.each(Object.entries(endpoints))(
-  'the endpoint %s returns an expected status and a valid response for random inputs',
+  'the endpoint %s returns an expected status and a valid response to random inputs',
   async (name, endpoint) => {
     const who = { anyone: undefined, client, trainer }[endpoint.access];
     await fuzz(name, endpoint, { ...(who && { accessToken: who.accessToken }), numRuns, seed });
