@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('in the history, an earlier assessment’s opening precedes a withdrawal, and a refused one follows it', () => {
+test('the history lists the opening of an older assessment before the withdrawal, and a refused opening after the withdrawal', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),
@@ -24,18 +24,18 @@ test('in the history, an earlier assessment’s opening precedes a withdrawal, a
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('in the history, an entry about opened messages precedes the withdrawal, even if its time is later', () => {
+test('the history lists the reading of older messages before the withdrawal, even if the entry has a later time', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',
   ]);
 });
 
-test('in the history, the opening of a later assessment follows the withdrawal', () => {
+test('the history lists the opening of a newer assessment after the withdrawal', () => {
   const entries = [entry('opened', 300, 150), entry('withdrew', 100), entry('opened', 20, 0)];
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);
 });
 
-test('in the history, a failed opening follows a successful one that has the same time', () => {
+test('the history lists a failed opening after a successful opening with the same time', () => {
   expect(orderOf([entry('failed', 7, 0), entry('opened', 7, 0)])).toEqual(['opened 7', 'failed 7']);
 });

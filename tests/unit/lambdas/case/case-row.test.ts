@@ -92,7 +92,7 @@ test.each(names)(
   },
 );
 
-test('after a deletion, a case keeps only the time of the deletion and what the inbox shows', () => {
+test('a deletion reduces a case to its id, revision, dates, and the state “withdrawn”', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
@@ -109,7 +109,7 @@ test('after a deletion, a case keeps only the time of the deletion and what the 
   });
 });
 
-test('after the deletion of a client who never submitted, the item has no date but that of the deletion', () => {
+test('after the deletion of a client who never submitted, the case keeps no date except that of the deletion', () => {
   expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
@@ -118,14 +118,14 @@ test('after the deletion of a client who never submitted, the item has no date b
   });
 });
 
-test('the dates of a deleted case expire one day after the deletion', () => {
+test('a deleted case expires one day after the deletion', () => {
   const clients = { name: 'Clients', client: documentClient(new DynamoDBClient({})) };
   expect(expireDeletedRow(clients, 'ada', new Date(at(3)))).toMatchObject({
     values: { ':end': Date.parse(at(4)) / 1000 },
   });
 });
 
-test('the inbox, messages, withdrawals, the account page, leads, and reminders can’t read earlier states', () => {
+test('the code of inbox, messages, withdrawals, account page, leads, and reminders can’t read a case’s earlier states', () => {
   for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
     expect(readableBy(reader), reader).not.toContain('past');
   }

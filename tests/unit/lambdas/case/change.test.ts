@@ -38,7 +38,7 @@ const change = {
   change: 'tried',
 } as const;
 
-test('DynamoDB stores a trainer’s change only at the revision that the trainer’s page loaded', async () => {
+test('the write of a trainer’s change requires that the case still has the revision that the trainer’s page loaded', async () => {
   const send = vi.fn(async (_command: { input: unknown }) => ({}));
   await storeWith(send).store({ ...change, case: { ...change.case, past: [] } });
   const Update = expect.objectContaining({
@@ -56,7 +56,7 @@ test.each([
   ['locked', 'all trainers are locked', 2],
   ['limit', 'the hourly limit is reached', 3],
   ['changed', 'the case has changed', 4],
-])('a trainer’s change ends as “%s” if %s', async (outcome, _, part) => {
+])('a trainer’s change has the outcome “%s” if %s', async (outcome, _, part) => {
   const store = storeWith(() => Promise.reject(cancelledAt(part)));
   expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
 });

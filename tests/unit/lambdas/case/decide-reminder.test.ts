@@ -14,9 +14,12 @@ test.each([
   ['over', 'on the day when clocks go forward', '2026-03-08T09:30Z', '2026-03-08T14:00Z'],
   ['soon', 'on the day when clocks go back', '2026-11-01T18:00Z', '2026-11-01T03:50Z'],
   ['alarm', 'during the day', '2026-11-11T22:00Z', '2026-11-12T10:00Z'],
-] as const)('the reminder “%s” for an answer due %s (%s) is planned for %s', (step, _, due, at) => {
-  expect(reminderAt(step, new Date(due), hours)).toEqual(new Date(at));
-});
+] as const)(
+  'the reminder “%s” for an answer due %s (%s) is scheduled for %s',
+  (step, _, due, at) => {
+    expect(reminderAt(step, new Date(due), hours)).toEqual(new Date(at));
+  },
+);
 
 const DUE = '2026-11-11T22:00:00.000Z';
 const client = { state: 'new', dueAt: DUE } as const;
@@ -48,7 +51,7 @@ test.each(['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
   },
 );
 
-test('the sender sends no reminder of an earlier clock or for a deleted client', () => {
+test('the sender drops a reminder if the client’s clock was restarted or the client was deleted', () => {
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(
@@ -64,7 +67,7 @@ test('the sender sends no reminder of an earlier clock or for a deleted client',
   ).toEqual({ outcome: 'not-needed' });
 });
 
-test('a reminder waits until it is due', () => {
+test('the sender postpones a reminder that isn’t due yet', () => {
   expect(decide('over', '2026-11-11T21:00:00.000Z')).toEqual({
     outcome: 'postpone',
     until: new Date(DUE),
@@ -75,7 +78,7 @@ test('the sender skips the “soon” reminder once the answer is overdue', () =
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 
-test('a reminder that is delayed into the quiet hours waits until they end, unless it raises the alarm', () => {
+test('the sender postpones a delayed reminder until the quiet hours end, but sends the reminder that raises the alarm', () => {
   expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
     outcome: 'postpone',
     until: new Date('2026-11-12T15:00:00.000Z'),

@@ -18,7 +18,7 @@ const sentAt = (...times: string[]) =>
 const today = Array<string>(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each<[string, string, Partial<CaseRow>]>([
-  ['refuses', 'while the data is being deleted', { state: 'new', deleting: NOW }],
+  ['refuses', 'while the client’s data is being deleted', { state: 'new', deleting: NOW }],
   ['refuses', 'at the moment of a withdrawal', { state: 'withdrawn', withdrawnAt: NOW }],
   ['refuses', 'after five others that day', { state: 'client', assessments: sentAt(...today) }],
   ['accepts', 'after a withdrawal', { state: 'withdrawn', withdrawnAt: EARLIER }],

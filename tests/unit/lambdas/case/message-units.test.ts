@@ -148,7 +148,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ['a coach’s message to a client who doesn’t wait', 11, 3, 'coach', contacted],
   ['a coach’s message soon after an email', 11, 3, 'coach', { ...contacted, ...emailSentNow }],
   [
-    'a coach’s message that shares an earlier one’s email',
+    'a coach’s message that an earlier message’s email announces',
     10,
     0,
     'coach',
@@ -165,7 +165,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ],
   ['a client’s message while a clock runs', 9, 3, 'client', wrote(contacted)],
   [
-    'a client’s message that shares an earlier one’s email',
+    'a client’s message that an earlier message’s email announces',
     8,
     0,
     'client',
@@ -182,7 +182,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   },
 );
 
-test('a message to a case with five assessments and all attributes costs at most 12 write units', async () => {
+test('a message costs at most 12 write units if the client has five assessments, a clearance, and a past withdrawal', async () => {
   const client: Case = { ...contacted, state: 'client', clientUntil: at, clearance };
   for (const [from, its] of [
     ['client', client],

@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('a reminder that is too late to send still stores the next one, and the last one raises an alarm', async () => {
+test('a reminder that is too late to send still stores the next reminder, and the last reminder raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });

@@ -167,7 +167,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes all data of its client and no other data, and ends after 16 minutes', async () => {
+test('a deletion removes the client’s data and no other data, and 16 minutes later removes late arrivals and ends', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
@@ -186,7 +186,7 @@ test('a deletion removes all data of its client and no other data, and ends afte
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('a deletion also deletes the email that tells a client about an export', () => {
+test('a deletion includes the outbox entries of emails that tell a client about an export', () => {
   expect(entryIdsFor('ada', {})).toEqual(expect.arrayContaining(exportedIds('ada')));
 });
 
@@ -240,7 +240,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('a new task that fails doesn’t block the stream, and raises an alarm once it is an hour overdue', async () => {
+test('a deletion task that fails doesn’t block the stream, and is counted as overdue after an hour', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

@@ -3,7 +3,7 @@ import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import type { StoredDraftKey } from '#lambdas/draft/draft-store.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
-test('two tabs that request a draft key at the same time get the same key', async () => {
+test('two simultaneous requests for an account’s draft key get the same key', async () => {
   let stored: StoredDraftKey | undefined;
   let made = 0;
   const deps = {

@@ -91,7 +91,7 @@ test('the six hours before a deletion start again if Cognito finds the account i
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('if Cognito can’t look up an account, the search fails and doesn’t count the account as missing', async () => {
+test('if Cognito can’t look up an account, the search for missing accounts fails and doesn’t count the account as missing', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');
@@ -120,7 +120,7 @@ test('if the user pool is empty, the search for missing accounts deletes no clie
   expect(alarms()).toBe(true);
 });
 
-test('if the user pool is younger than a client, the search deletes no client and raises an alarm', async () => {
+test('if the user pool is newer than the clients, the search for missing accounts deletes no client and raises an alarm', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');

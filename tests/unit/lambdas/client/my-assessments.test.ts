@@ -34,7 +34,7 @@ test('before submitting, a client sees when an answer would be due if time off d
   expect(await answerBy(days, { state: 'spam' })).toBeUndefined();
 });
 
-test('a client sees the dates of assessments even while the user pool is down', async () => {
+test('a client sees the list of their assessments even while the user pool is down', async () => {
   const assessments = [{ id: 'a', createdAt: NOW.toISOString(), consentVersion: '1' }];
   const down = () => Promise.reject(new Error('down'));
   expect(await answer({ assessments }, undefined, down)).toMatchObject({

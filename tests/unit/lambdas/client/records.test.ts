@@ -32,7 +32,7 @@ const tableWith = (item: Record<string, unknown>) => ({
 });
 
 describe('records of version 1', () => {
-  test('the API stores the coach’s time off in this format', async () => {
+  test('the API stores the coach’s time off in the format of version 1', async () => {
     const items: unknown[] = [];
     const send = async ({
       input: { TransactItems = [] },

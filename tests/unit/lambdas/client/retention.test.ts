@@ -59,7 +59,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job begins with the newest month that can have expired leads, and goes back in time', () => {
+test('the retention job reads leads by month, from the newest month that can have expired leads backward', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -102,7 +102,7 @@ describe('reading the expired records', () => {
     return { walk, seen };
   };
 
-  test('the retention job reads all steps once, counts the deleted records, and stores when it finished', async () => {
+  test('the retention job reads each record once, counts the deleted records, and stores the time when it finished', async () => {
     const { walk, seen } = over([3, 0, 2]);
     const finished = { step: 0, deleted: 2, roundAt: now.toISOString() };
     expect(await walkOn(walk, newBookmark, now)).toEqual(finished);

@@ -143,7 +143,7 @@ test('a client’s download contains the client’s records of version 1', async
 });
 
 describe.each(emailKindNames)('for an entry of version 1 of the kind %s', (kind) => {
-  test('the sender can compose the email, and the payload has only the data that it needs', () => {
+  test('the sender can compose the email, and the payload has only the data that the email needs', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);

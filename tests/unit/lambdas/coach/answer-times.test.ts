@@ -71,7 +71,7 @@ test('the API returns no answer times for fewer than 20 clients, or if the owner
   expect(off).toEqual({ answer: {}, counts: 0 });
 });
 
-test('the API counts the answers on time again only if the stored count is more than a day old', async () => {
+test('the API recounts the answers on time only if the stored count is more than a day old', async () => {
   const kept = (at: string) => ({ onTime: 61, of: 62, at });
   const fresh = await figure({ hoursToAnswer: hours(30, 3), kept: kept(ago(23)) });
   expect(fresh).toEqual({ answer: { onTime: 61, of: 62 }, counts: 0 });

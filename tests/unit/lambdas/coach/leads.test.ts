@@ -49,7 +49,7 @@ const firstPage = async (deps: Dependencies) => {
   return listed.answer;
 };
 
-test('of the 10,000 leads in a month, the API compares 300 with the cases and returns that number', async () => {
+test('of the 10,000 leads in a month, the API compares 300 with the cases, and says that it compared 300', async () => {
   let hashes = 0;
   const hash = async (address: string) => {
     hashes += 1;
@@ -95,7 +95,7 @@ test('if the comparison of leads with cases is too slow or KMS is down, the API 
   expect([matched, rows.length, calls]).toEqual([0, coachLimits.leadsPage, 25]);
 });
 
-test('a lead doesn’t count as converted if its case is spam or withdrawn, or its assessment is older', async () => {
+test('a lead doesn’t count as converted if the case is spam or withdrawn, or the assessment is older than the lead', async () => {
   const [lead] = leads.slice(-1);
   const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);

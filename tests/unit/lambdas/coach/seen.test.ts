@@ -7,7 +7,7 @@ const cursors = cursorsWith('secret');
 const after = (seen: string | undefined, ids: readonly string[]) =>
   seenAfter(cursors, { seen, by: 'trainer', ids });
 
-test('only cases that the tab hasn’t shown count as new', () => {
+test('only cases that the tab hasn’t shown before count as new', () => {
   const first = after(undefined, ['ada', 'bo']);
   expect(first.newRows).toBeUndefined();
   const second = after(first.seen, ['bo', 'cy', 'di']);
@@ -15,7 +15,7 @@ test('only cases that the tab hasn’t shown count as new', () => {
   expect(after(second.seen, ['ada', 'bo', 'cy', 'di']).newRows).toBe(0);
 });
 
-test('the list of seen cases remembers the last 200, and still fits into a request', () => {
+test('the list of seen cases keeps the last 200 cases, and still fits into a request', () => {
   const others = Array.from({ length: 200 }, (_, index) => `client-${index}`);
   const { seen } = after(after(undefined, ['ada']).seen, others);
   expect(after(seen, ['client-0']).newRows).toBe(0);

@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
 describe('the delivery of an email', () => {
-  test('if SES rejects a notice to the coach, the sender counts it in a separate metric', async () => {
+  test('if SES rejects a notice to the coach, the sender counts the notice in a separate metric', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('each time SES refuses the account, an email waits longer, up to six hours', async () => {
+  test('each time SES refuses to send for the account, the sender waits longer before the retry, up to six hours', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -39,7 +39,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailRejected)).toBe(0);
   });
 
-  test('if a table fails before an email is sent, the sender releases its claim', async () => {
+  test('if a table fails before an email is sent, the sender releases its claim on the email', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);
@@ -47,7 +47,7 @@ describe('the delivery of an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('the sender never sends an email early, and the queue keeps an email that is due soon', async () => {
+  test('the sender sends no email before its due time, and keeps an email that is due soon in the queue', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });
@@ -105,7 +105,7 @@ test('the sender marks an email that it can’t compose as failed, and counts it
 });
 
 test.each(['download-link', 'messages-link'] as const)(
-  'during a client’s deletion, the sender sends the receipt, but no email of the kind %s',
+  'during a client’s deletion, the sender sends the receipt, but suppresses the client’s email of the kind %s',
   async (kind) => {
     const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
     const [link, others] = [putLink('ada', kind), putLink('bob', kind)];
@@ -117,7 +117,7 @@ test.each(['download-link', 'messages-link'] as const)(
   },
 );
 
-test('a trial emails only the coach and its one address, and records other emails as suppressed', async () => {
+test('a trial emails only the coach and the address in its settings, and records other emails as suppressed', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);
@@ -128,7 +128,7 @@ test('a trial emails only the coach and its one address, and records other email
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('a trial deletes the outbox entry of a deletion’s receipt even if it doesn’t send the receipt', async () => {
+test('a trial deletes the outbox entry of a deletion receipt that the trial doesn’t send', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -187,7 +187,7 @@ describe('the notices to the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('the coach gets a notice of an assessment that arrives after the email that counts the others', async () => {
+  test('after the email that counts the other assessments, the coach gets a separate notice of a later assessment', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

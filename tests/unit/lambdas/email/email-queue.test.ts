@@ -46,7 +46,7 @@ describe('messages of the email queue', () => {
     ['an email address as its id', { id: 'ada@example.com' }],
     ['an email address as a recipient', { recipients: ['ada@example.com'] }],
     ['no recipients', { recipients: undefined }],
-  ])('the sender refuses a bounce or complaint with %s', (_, changes) =>
+  ])('the sender refuses a message about a bounce with %s', (_, changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
@@ -78,7 +78,7 @@ describe('the queue', () => {
     };
     return { inputs, queue: emailQueue(client as never, 'https://queue.example') };
   };
-  test('the queue delays a message as requested, but not longer than SQS allows', async () => {
+  test('the queue adds a message, and delays a retry by at most 15 minutes', async () => {
     const { inputs, queue } = setUp();
     await queue.add('text');
     await queue.retryLater('handle', 3_600);
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     ['with a time that isn’t a string', { dueAt: 5 }],
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
-  ])('the sweep enqueues an entry %s, because the sender handles it', async (_, odd) => {
+  ])('the sweep enqueues even an entry %s', async (_, odd) => {
     const { putGuide, putNotice, clock, run } = setUp();
     const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
     clock.pass(SWEEP_GRACE_MS + 1);

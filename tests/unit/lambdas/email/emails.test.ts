@@ -39,7 +39,7 @@ const receipt = deletedEmail.compose(LEAD, { email: ADA, of: 'account' }, settin
 const receiptOfAddress = deletedEmail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 
 describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
-  test('the guide email has the link, the postal address, an unsubscribe link, and one link to the policy', () => {
+  test('the guide email has a link to the guide, the postal address, an unsubscribe link, and one link to the privacy policy', () => {
     const body = composeGuide[part];
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
@@ -60,7 +60,7 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('the deletion receipt for an address without an account mentions only guide requests', () => {
+  test('the deletion receipt for an address without an account mentions guide requests, but no account, assessment, or notes', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
@@ -69,20 +69,27 @@ describe.each(['text', 'html'] as const)('the emails as %s', (part) => {
 test.each([
   ['deletion receipt', receipt],
   ['email about an export', exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings)],
-])('the %s says who sends it, and clients can reply to it', (_, email) => {
-  expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
-  for (const text of [brand.coach.fullName, brand.postalAddress, 'https://site.example/privacy']) {
-    expect(email.text).toContain(text);
-    expect(email.html).toContain(text);
-  }
-});
+])(
+  'the %s names the coach, the postal address, and the privacy policy, and replies go to the coach',
+  (_, email) => {
+    expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
+    for (const text of [
+      brand.coach.fullName,
+      brand.postalAddress,
+      'https://site.example/privacy',
+    ]) {
+      expect(email.text).toContain(text);
+      expect(email.html).toContain(text);
+    }
+  },
+);
 
-test('notices about different clients differ only in the assessment’s id', () => {
+test('notices of two assessments with the same times differ only in the assessment’s id', () => {
   const other = '4'.repeat(32);
   expect(JSON.parse(JSON.stringify(noticeOf(other)).replaceAll(other, ASSESSMENT))).toEqual(notice);
 });
 
-test('an address that contains HTML is text in an email', () => {
+test('the coach’s email about a deletion shows an address that contains HTML as text', () => {
   const { html } = dataDeletedEmail.compose(LEAD, { email: `<a>"'&@example.com` }, settings);
   expect(html).toContain('&#60;a&#62;&#34;&#39;&#38;@example.com');
 });
@@ -136,11 +143,11 @@ test('the receipt of a submission says when the answer is due, and nothing about
   );
 });
 
-test('the guide email is readable without loading anything', () => {
+test('the guide email loads no images, scripts, or style sheets', () => {
   expect(composeGuide.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-test('the notice’s subject says when the answer is due, if that is known', () => {
+test('the notice’s subject says when the answer is due, if the due time is known', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const without = noticeEmail.compose(ASSESSMENT, assessmentNotice, settings);
   expect(without.subject).toBe('New health assessment');
@@ -158,7 +165,7 @@ test.each([
   expect(reminder.text).toContain(`https://site.example${casePath(ASSESSMENT)}`);
 });
 
-test('the button of an email is a table cell with color and padding, which Outlook displays', () => {
+test('the button of the notice is a table cell with color and padding, which Outlook displays', () => {
   expect(notice.html).toMatch(
     /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
   );
@@ -197,17 +204,20 @@ test('the id of an assessment can’t add markup to the notice', () => {
 test.each([
   ['guide email', composeGuide],
   ['notice', notice],
-])('each element with a color in the %s has a class with a color for dark mode', (_, { html }) => {
-  const [head = '', body = ''] = html.split('</head>');
-  expect(head).toContain('name="color-scheme" content="light dark"');
-  expect(head).toContain('prefers-color-scheme: dark');
-  for (const [tag, style = ''] of body.matchAll(/<[^>]*style="([^"]*)"[^>]*>/g)) {
-    if (!style.includes('#')) continue;
-    const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
-    expect(classes, tag).not.toEqual([]);
-    for (const name of classes) expect(head).toContain(`.${name} {`);
-  }
-});
+])(
+  'the %s has dark-mode styles, and the style sheet defines the class of each element with an inline color',
+  (_, { html }) => {
+    const [head = '', body = ''] = html.split('</head>');
+    expect(head).toContain('name="color-scheme" content="light dark"');
+    expect(head).toContain('prefers-color-scheme: dark');
+    for (const [tag, style = ''] of body.matchAll(/<[^>]*style="([^"]*)"[^>]*>/g)) {
+      if (!style.includes('#')) continue;
+      const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
+      expect(classes, tag).not.toEqual([]);
+      for (const name of classes) expect(head).toContain(`.${name} {`);
+    }
+  },
+);
 
 describe('sending by SES', () => {
   const sendBySes = async (email: Email, error?: unknown) => {
@@ -227,7 +237,7 @@ describe('sending by SES', () => {
     return { sent, input, parsed: await PostalMime.parse(input.RawMessage.Data) };
   };
 
-  test('SES gets one email to one address, as text and HTML', async () => {
+  test('SES gets the guide email for one address, as text and HTML, with unsubscribe headers', async () => {
     const { parsed, input } = await sendBySes(composeGuide);
     expect(input).toMatchObject({
       Source: 'guide@site.example',

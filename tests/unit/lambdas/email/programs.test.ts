@@ -56,7 +56,7 @@ const acceptable: Readonly<Record<string, string>> = {
 };
 
 test.each(emails)(
-  'Gmail, Outlook, and Apple Mail show the email "%s" completely, except for decoration',
+  'Gmail, Outlook, and Apple Mail support each feature of the email "%s", or the email works without the feature',
   (_, html) => {
     const { issues } = caniemail({
       clients: [

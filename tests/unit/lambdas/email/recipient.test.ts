@@ -15,14 +15,14 @@ test.each([
   expect(foldAddress(address)).toBe(folded),
 );
 
-test('a bounce applies to the exact address, but a complaint or unsubscribe to all its variants', () => {
+test('a bounce suppresses only the exact address, but a complaint or an unsubscribe suppresses all variants of the address', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('all variants of an address share its guide emails and its complaint, but not its bounce', async () => {
+test('all variants of an address share the count of guide emails and a complaint, but not a bounce', async () => {
   const shares = [{ entryId: 'a', at: '2026-01-02T03:00:00.000Z' }];
   const items: Record<string, object> = {
     'ada@gmail.com': { id: 'ada@gmail.com', revision: 3, shares, suppressed: 'complained' },
@@ -55,12 +55,12 @@ const recipient = (...minutesAgo: number[]) => ({
 });
 
 test.each([
-  ['can be sent', 'no earlier one', []],
-  ['must wait', 'one nine minutes ago', [9]],
-  ['can be sent', 'one ten minutes ago', [10]],
-  ['can be sent', 'two within a day', [700, 11]],
-  ['must wait', 'three within a day', [700, 22, 11]],
-  ['can be sent', 'three, the first more than a day ago', [1_441, 22, 11]],
+  ['can be sent', 'no earlier guide email', []],
+  ['must wait', 'a guide email nine minutes ago', [9]],
+  ['can be sent', 'a guide email ten minutes ago', [10]],
+  ['can be sent', 'two guide emails within a day', [700, 11]],
+  ['must wait', 'three guide emails within a day', [700, 22, 11]],
+  ['can be sent', 'three guide emails, the first more than a day ago', [1_441, 22, 11]],
 ] as const)('a guide email %s if its address got %s', (what, _, minutes) => {
   const expected = what === 'can be sent' ? 'new-share' : 'limited';
   expect(permissionFor(recipient(...minutes), 'next', now)).toBe(expected);

@@ -53,14 +53,14 @@ describe('reading an outbox entry', () => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
 
-  test('an entry keeps the time of its message, by which the API recognizes a repeated message', () => {
+  test('an entry read from the table still has the time of the client’s message', () => {
     const ofMessage = { ...pending, messageAt: NOW.toISOString() };
     expect(readEntry(ofMessage)).toEqual(ofMessage);
   });
 });
 
 describe('claiming an outbox entry', () => {
-  test('a sender can claim a pending entry, and no other sender can until that claim expires', () => {
+  test('a sender can claim a pending entry, and another sender must wait until the claim expires', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
     const later = { outcome: 'later', seconds: LEASE_MS / 1_000 };
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
@@ -82,7 +82,7 @@ describe('ending an outbox entry', () => {
     ['bounced', bounce(sending, 'bounced', NOW), false],
     ['complained', bounce(sending, 'complained', NOW), false],
   ])(
-    'the sender doesn’t claim an entry with the outcome "%s", which expires after 90 days',
+    'an entry with the outcome "%s" can’t be claimed, and expires after 90 days',
     (state, settled, keepsPayload) => {
       expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
       expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
@@ -112,7 +112,7 @@ describe('ending an outbox entry', () => {
     expect(requeue(ended(sent), NOW)).toBeUndefined();
   });
 
-  test('an entry that failed before its first attempt keeps its due time when it is requeued', () => {
+  test('an entry that failed before its first attempt keeps its due time when the operator requeues the entry', () => {
     const due = { ...pending, dueAt: at(60 * MINUTE).toISOString() };
     const unread: Entry = { ...due, state: 'failed', reason: 'unreadable' };
     const again = requeue(unread, at(MINUTE)) ?? unread;
@@ -130,7 +130,7 @@ test('a sender can neither end nor release an entry that another sender has clai
 });
 
 describe('the sweep', () => {
-  test('the sweep skips a claimed entry, and looks less often at an entry that keeps failing', () => {
+  test('the sweep skips a claimed entry, and checks an entry less often the more attempts have failed', () => {
     expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
       Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();

@@ -53,7 +53,7 @@ test('the padded length is enough for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('padding gives all usual contacts the same length, and the largest contact four times that length', () => {
+test('padding gives a short and a long contact the same length, and the largest contact four times that length', () => {
   const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
   const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
   const long = {

@@ -20,7 +20,7 @@ const staysTheSame = (
     { numRuns: RUNS },
   );
 
-test('the Lambda accepts every lead that the page accepts, and parses the same values', () => {
+test('the Lambda accepts a lead that the page has parsed, and doesn’t change its values', () => {
   staysTheSame(
     leadSchema,
     fc.oneof(
@@ -33,7 +33,7 @@ test('the Lambda accepts every lead that the page accepts, and parses the same v
   );
 });
 
-test('the Lambda accepts every assessment that the page accepts, and parses the same values', () => {
+test('the Lambda accepts an assessment that the page has parsed, and doesn’t change its values', () => {
   const wild = fc.record({
     medications: fc.string({ unit: 'binary', maxLength: 1_100 }),
     currentWeight: fc.double(),

@@ -116,7 +116,7 @@ describe('callers of an endpoint', () => {
 });
 
 describe('the input of an endpoint', () => {
-  test('an endpoint measures a body in bytes and accepts exactly the limit', async () => {
+  test('an endpoint accepts a body of exactly the limit in bytes, and returns 413 for one more byte', async () => {
     const { bodyLimit } = subscribeLeadMagnet;
     const text = JSON.stringify({ ...lead, padding: 'é' });
     const padded = (bytes: number) =>
@@ -132,7 +132,7 @@ describe('the input of an endpoint', () => {
     },
   );
 
-  test('an endpoint refuses a __proto__ key at any depth, even if it is escaped', async () => {
+  test('an endpoint refuses a nested __proto__ key, even if the key is escaped', async () => {
     const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
@@ -162,7 +162,7 @@ describe('the input of an endpoint', () => {
     expect(callers).toEqual([]);
   });
 
-  test('a Lambda serves only its own endpoints', async () => {
+  test('a Lambda returns 404 for another Lambda’s endpoint', async () => {
     expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
   });
 });
@@ -222,7 +222,7 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('a 503 from an endpoint that stores nothing doesn’t say that it couldn’t save', async () => {
+  test('a 503 from an endpoint that only reads says “This isn’t available right now”', async () => {
     const reads = serve(
       client,
       { readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')) },
