@@ -118,7 +118,7 @@ test('a refresh without a response ends after its deadline and keeps the session
   expect(await keptAccount()).toBe('ada');
 });
 
-test('a sign-out deletes the tokens at once, and its late response doesn’t change a later session', async () => {
+test('a sign-out deletes the tokens at once, and a late response to the sign-out doesn’t change a later session', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);

@@ -44,7 +44,7 @@ test('the page recognizes a signed-out visitor without loading the user pool’s
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a sign-in returns an error if the script can’t be loaded, and the next sign-in loads it', async () => {
+test('a sign-in returns an error if the user pool’s script can’t be loaded, and the next sign-in loads the script', async () => {
   const load = vi
     .fn(async () => realClient().client)
     .mockRejectedValueOnce(new Error('no connection'));
@@ -75,7 +75,7 @@ test('the page notices sign-ins in other tabs, both before and after the user po
   expect(listeners.size).toBe(0);
 });
 
-test('a listener that the page removes before the user pool’s script is loaded is never called', async () => {
+test('a listener that the page removes before the user pool’s script is loaded isn’t added afterward', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();

@@ -28,14 +28,11 @@ test.each([
 test.each([
   ['a confirmed', 'Fingerprints of your account and address', 'your requests for the guide.'],
   ['an unconfirmed', 'A fingerprint of your account,', 'the site can’t say whose copies they are'],
-])(
-  'the receipt page for %s address says what is true only for such an address',
-  (kind, ...said) => {
-    const wordsFor = (isConfirmed: boolean) => pageFor(isConfirmed).replaceAll(/<[^>]*>/g, '');
-    const isConfirmed = kind === 'a confirmed';
-    for (const each of said) {
-      expect(wordsFor(isConfirmed)).toContain(each);
-      expect(wordsFor(!isConfirmed)).not.toContain(each);
-    }
-  },
-);
+])('only the receipt page for %s address says “%s” and “%s”', (kind, ...said) => {
+  const wordsFor = (isConfirmed: boolean) => pageFor(isConfirmed).replaceAll(/<[^>]*>/g, '');
+  const isConfirmed = kind === 'a confirmed';
+  for (const each of said) {
+    expect(wordsFor(isConfirmed)).toContain(each);
+    expect(wordsFor(!isConfirmed)).not.toContain(each);
+  }
+});

@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page checks the session every 30 seconds, and renews it three checks before it ends', async () => {
+test('a page checks the session every 30 seconds, and renews a session that ends within 90 seconds', async () => {
   const { pool } = await started(session(2.4 * MINUTE));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(0);
@@ -83,7 +83,7 @@ test('a page checks the session every 30 seconds, and renews it three checks bef
   expect(pool.refreshed).toBe(1);
 });
 
-test('a hidden page makes no calls, and renews the session once it is visible', async () => {
+test('a hidden page renews the session only once the page is visible again', async () => {
   const { pool, show } = await started(session(2 * MINUTE));
   show('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -180,7 +180,7 @@ test('the page renews the session even if the browser forbids locks', async () =
   expect(await store.renew('first')).toBe('renewed');
 });
 
-test('a sign-out ends this browser’s session even if its call fails', async () => {
+test('a sign-out ends this browser’s session even if the call to the user pool fails', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.client.signOut = async () => {
     pool.kept = undefined;

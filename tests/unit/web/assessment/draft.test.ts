@@ -19,7 +19,7 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('the page decrypts a draft with its key, account, and device, and the ciphertext isn’t readable', async () => {
+test('the page decrypts a draft with its key, account, and device, and the ciphertext doesn’t contain the answers', async () => {
   const key = await newKey();
   const encrypted = await encrypt(key, binding, draft);
   expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
@@ -155,7 +155,7 @@ test('opening the form without typing doesn’t request a key', async () => {
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('the page saves an edit within a second, and the next visit restores the edit and its place', async () => {
+test('the page saves an edit within a second, and the next visit restores the edit and the edited field', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -207,7 +207,7 @@ test('no edit is lost if two tabs save the draft at the same time', async () => 
   expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
 });
 
-test('the page shows no draft of another account, even if it is stored under this account’s id', async () => {
+test('the page shows no draft of another account, even if the draft is stored under this account’s id', async () => {
   const ada = await openTab(given());
   ada.keeper.edit('medications', 'of Ada');
   await ada.keeper.flush();
@@ -252,7 +252,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
     }),
   ],
 ])(
-  'while the page has %s, it says that nothing is saved, and later it saves the edits',
+  'while the page has %s, the page says that nothing is saved, and later the page saves the edits',
   async (_, broken) => {
     vi.useFakeTimers();
     let isBroken = true;
@@ -274,7 +274,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   },
 );
 
-test('if the page gets the key of a draft late, it restores the draft without overwriting newer edits', async () => {
+test('if the page gets the key of a draft late, the page restores the draft without overwriting newer edits', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');

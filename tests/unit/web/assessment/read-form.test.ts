@@ -20,7 +20,7 @@ const filled = (...pairs: [name: string, value: string][]) => {
 const check = (...pairs: [string, string][]) =>
   checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
-test('the form has the schema’s fields in the schema’s order, except the three without an input', () => {
+test('the form has the schema’s fields in the schema’s order, except three fields without an input', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
   expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
     Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
@@ -34,7 +34,7 @@ test('the form doesn’t send an empty field', () => {
   });
 });
 
-test('the form shows the message about missing consent at its box, after all other messages', () => {
+test('the form shows the message about missing consent at the consent box, and shows another field’s message first', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';
   expect(checkAnswers(answers, undefined)).toEqual({
@@ -92,9 +92,12 @@ test.each([
   ['Specific goals must be less than 1000 characters', 'specificGoals', x(1001)],
   ['Invalid input', 'trainingFrequency', x(51)],
   ['Invalid input', 'trainingLocation', x(101)],
-])('the message "%s" belongs to the field %s', (message, field, answer) => {
-  expect(check([field, answer])).toMatchObject({ first: message, errors: { [field]: message } });
-});
+])(
+  'the form shows the message "%s" for an invalid answer in the field %s',
+  (message, field, answer) => {
+    expect(check([field, answer])).toMatchObject({ first: message, errors: { [field]: message } });
+  },
+);
 
 test('negative inches cause the same message as inches over 11', () => {
   const message = 'Inches must be between 0 and 11';

@@ -10,7 +10,7 @@ const [telling, harmless] = [sentences('health'), sentences('harmless')];
 
 const isFound = (words: string): boolean => toAskAbout({ specificGoals: words }).length > 0;
 
-test('“What to ask about first” finds at least 98 of 100 health sentences, and at most 2 of 100 others', () => {
+test('“What to ask about first” picks at least 98 of 100 health sentences, and at most 2 of 100 harmless sentences', () => {
   const [missed, wrong] = [telling.filter((words) => !isFound(words)), harmless.filter(isFound)];
   expect([telling.length, harmless.length]).toEqual([100, 100]);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);

@@ -50,18 +50,19 @@ describe('the coach’s clock in words', () => {
   const due = new Date('2026-11-23T17:15:00Z');
   const running = { kind: 'running', left: 2 * HOUR, level: 'calm', due } as const;
 
-  test.each<[string, Clock, Case]>([
-    ['2 h left', running, its],
-    ['due Mon 9:15 AM', { ...running, timeOff: 'ahead' }, its],
-    ['paused · due Mon 9:15 AM', { ...running, timeOff: 'now' }, its],
-    ['missed by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
-    ['answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
+  test.each<[string, string, Clock, Case]>([
+    ['a running clock', '2 h left', running, its],
+    ['a clock before time off', 'due Mon 9:15 AM', { ...running, timeOff: 'ahead' }, its],
+    ['a clock during time off', 'paused · due Mon 9:15 AM', { ...running, timeOff: 'now' }, its],
+    ['an overdue clock', 'missed by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
+    ['a clock stopped on time', 'answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
     [
+      'a clock stopped too late',
       'answered 1 h 30 min late',
       { kind: 'stopped', missedBy: 1.5 * HOUR },
       { ...its, answeredAfter: 25.5 * HOUR },
     ],
-  ])('a case’s clock says “%s”', (words, clock, clientCase) =>
+  ])('the coach’s page shows %s as “%s”', (_, words, clock, clientCase) =>
     expect(clockWords(clock, clientCase, now, 'America/Los_Angeles')).toBe(words),
   );
 
@@ -72,7 +73,7 @@ describe('the coach’s clock in words', () => {
     ['Wrote, later: Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
     ['Later: try again today', { state: 'later', laterOn: '2026-11-24' }],
     ['Later: try again, planned for Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
-  ] as const)('the coach’s page says “%s” for the case %j', (words, of) => {
+  ] as const)('on November 24, the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
   });
@@ -147,7 +148,7 @@ describe('times on the coach’s pages', () => {
     );
   });
 
-  test('the coach’s page proposes times on a quarter hour', () => {
+  test('the coach’s page rounds a proposed time up to a quarter hour', () => {
     vi.useFakeTimers({ now: new Date('2026-12-31T20:01:00Z') });
     expect(inHours(1).toISOString()).toBe('2026-12-31T21:15:00.000Z');
   });

@@ -50,7 +50,7 @@ test('the page of an earlier assessment links to the newest instead of showing a
   expect(head).toContain(`href="${casePath(newest.id)}"`);
 });
 
-test('the button says “Contacted by phone”, or “Contacted by email” for a client without a phone number', () => {
+test('the contact button says “Contacted by phone”, or “Contacted by email” for a client without a phone number', () => {
   const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);

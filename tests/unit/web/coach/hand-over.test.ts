@@ -20,7 +20,7 @@ const twoTabs = (changed: Partial<Session> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab gets a token from the tab where the trainer signed in, and a new one if the API refuses it', async () => {
+test('a tab gets a token from the tab where the trainer signed in, and a renewed token if the API refuses the first', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toMatchObject({ accessToken: 'a token', trainer: 'sam' });

@@ -21,9 +21,12 @@ test.each([
   [2, 0],
   [4, 1],
   [7, 1],
-])('a new case that is due on day %i belongs on the loaded page with index %i', (day, index) => {
-  expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
-});
+])(
+  'the inbox inserts a new case that is due on day %i into the loaded page with index %i',
+  (day, index) => {
+    expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
+  },
+);
 
 test('the inbox shows a new case that is due after all loaded cases only if the whole list is loaded', () => {
   const first = loaded.slice(0, 1);

@@ -10,7 +10,7 @@ import { readPublicFile } from '#web/guide/own-files.ts';
 import { pictures } from '#web/guide/pictures.ts';
 import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
 
-test('the pictures were made from the current sources (otherwise, run npm run guide)', () => {
+test('the guide, social card, and icons were drawn from the current sources (otherwise, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
 });
 
@@ -27,7 +27,7 @@ test('the guide lists as many mistakes as its title says, each with its cost and
     }
 });
 
-test('the guide’s picture is sharp on a phone and small enough to load there', async () => {
+test('the guide’s picture is a PNG at least 1080 pixels wide, taller than wide, and at most 500 kB', async () => {
   const file = readPublicFile(guide.fileName);
   const { format, width, height } = await sharp(file).metadata();
   expect(format).toBe('png');
@@ -37,7 +37,7 @@ test('the guide’s picture is sharp on a phone and small enough to load there',
 });
 
 test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
-  'the picture %s has the size that its use requires',
+  'the picture %s has its configured dimensions and is smaller than 100 kB',
   async (name, { width, height, scale }) => {
     const size = await sharp(readPublicFile(name)).metadata();
     expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);

@@ -22,9 +22,12 @@ test('a lead has no source if the visitor typed the address or followed a link o
 test.each([
   ['long', 'a'.repeat(5_000), 'a'.repeat(SOURCE_MAX)],
   ['unprintable', 'a%00b', undefined],
-])('a visitor can still request the guide if the campaign is %s', (_, campaign, expected) => {
-  const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
-  expect(source?.campaign).toBe(expected);
-  const lead = { email: 'ada@example.com', name: 'ada', source };
-  expect(leadSchema.safeParse(lead).success).toBe(true);
-});
+])(
+  'a visitor can still request the guide if the campaign in the link is %s',
+  (_, campaign, expected) => {
+    const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
+    expect(source?.campaign).toBe(expected);
+    const lead = { email: 'ada@example.com', name: 'ada', source };
+    expect(leadSchema.safeParse(lead).success).toBe(true);
+  },
+);

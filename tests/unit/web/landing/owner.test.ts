@@ -12,7 +12,7 @@ test('the site’s content contains each section that the owner wrote', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 
-test('a site without sample content contains none of the sample’s claims', () => {
+test('if sampleContent is false, the site contains none of the sample’s claims', () => {
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('the check for remaining sample content finds the sample series', async () 
   expect(left).toContain('series');
 });
 
-test('the names of the brand and the coach have at most 40 characters, for which the layout has room', () => {
+test('the names of the brand and the coach have 1 to 40 characters', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);

@@ -49,7 +49,7 @@ test('a call sends the parsed input as JSON with an idempotency key, and returns
   expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a GET has no body, and no idempotency key if the endpoint needs none', async () => {
+test('a call to countWaiting is a GET request without a body or an idempotency key', async () => {
   answers(Response.json(counts));
   await call(countWaiting, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
@@ -91,7 +91,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a failed call returns the server’s details, and its reason if the endpoint can have this reason', async () => {
+test('a failed call returns the server’s message, request id, and retry time, and the reason if the endpoint declares it', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({

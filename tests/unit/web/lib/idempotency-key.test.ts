@@ -28,7 +28,7 @@ test('the same body gets the same key, another body gets another key, and the AP
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
-test('two tabs that request a key at the same time get the same key', async () => {
+test('two simultaneous calls for the same body get the same key', async () => {
   const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
   expect(other).toBe(key);
 });
