@@ -42,7 +42,7 @@ const bundle = bundled();
 const whole: Crypto = { encryptWith, decryptWith };
 
 test.each([0, 1, 4095, 4096, 4097, 300_000])(
-  'for the plaintext length %i, a bundle and the full SDK can decrypt each other’s ciphertexts',
+  'for a plaintext of %i bytes, a Lambda’s bundle and the full SDK can decrypt each other’s ciphertexts',
   async (length) => {
     const plaintext = randomBytes(length);
     for (const [from, to] of [
@@ -57,7 +57,7 @@ test.each([0, 1, 4095, 4096, 4097, 300_000])(
   },
 );
 
-test('a bundle decrypts no ciphertext that was changed or truncated, or has another encryption context', async () => {
+test('a Lambda’s bundle refuses to decrypt a ciphertext that was changed or truncated, or has another encryption context', async () => {
   const encrypted = await bundle.encryptWith(KEY, kms as never)(Buffer.from('answers'), context);
   const decrypt = bundle.decryptWith(KEY, kms as never);
   for (let at = 0; at < encrypted.length; at++) {
@@ -69,7 +69,7 @@ test('a bundle decrypts no ciphertext that was changed or truncated, or has anot
   await expect(decrypt(encrypted, { userId: 'eve' })).rejects.toThrow('another encryption context');
 });
 
-test('a bundle decrypts no signed ciphertext, because it can’t verify signatures', async () => {
+test('a Lambda’s bundle refuses to decrypt a signed ciphertext', async () => {
   const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
   const keyring = new KmsKeyring({ generatorKeyId: KEY, clientProvider: kms as never });
   const { result } = await encrypt(keyring, 'answers', {

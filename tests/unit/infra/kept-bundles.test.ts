@@ -49,7 +49,7 @@ test.each([
   ['a source file is deleted', () => rmSync(join(root, 'part.ts'))],
   ['package.json changes', () => write('package.json', '{"imports":{}}')],
   ['package-lock.json changes', () => write('package-lock.json', '{}')],
-  ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
+  ['the bundle’s file is missing', () => rmSync(join(bundles(), 'entry.js'))],
   ['the list of the bundle’s sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
 ])('the build doesn’t reuse a bundle if %s', (_, change) => {
   change();

@@ -34,7 +34,7 @@ describe.each(moments)('at %s', (moment) => {
     );
   });
 
-  test('the demo’s coach has time off from Monday to Friday of next week', () => {
+  test('the demo’s coach has time off from a Monday to a Friday, starting within eight days', () => {
     const { from, to } = sampleTimeOff(now, timeZone);
     const weekdays = [from, to].map((date) => new Date(`${date}T00:00:00Z`).getUTCDay());
     expect(weekdays).toEqual([1, 5]);
@@ -45,14 +45,14 @@ describe.each(moments)('at %s', (moment) => {
 });
 
 test.each(samplePeople.map(({ name, answers }) => [name, answers] as const))(
-  'the form accepts the answers of the sample client %s',
+  'the assessment’s schema accepts the answers of the sample client %s',
   (name, answers) => {
     const assessment = { fullName: `Sample ${name}`, email: 'sample@example.com', ...answers };
     expect(assessmentSchema.parse(assessment)).toEqual(assessment);
   },
 );
 
-test('the demo refuses to write to a stack in a real AWS account', () => {
+test('the demo refuses to write to a stack outside the local cloud', () => {
   const keyOf = (account: string) => ({ AddressKeyArn: `arn:aws:kms:us-east-1:${account}:key/1` });
   expect(() => assertLocal(keyOf('000000000000'))).not.toThrow();
   expect(() => assertLocal(keyOf('111122223333'))).toThrow('only the local cloud');

@@ -28,7 +28,7 @@ async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   return listen(express().use(edgeCompression(), proxy));
 }
 
-test('the proxy turns a redirect to the distribution’s URL into a redirect to the local site', async () => {
+test('the local proxy rewrites a redirect to CloudFront’s domain as a redirect to the local site', async () => {
   const edge = await edgeOf((_, response) =>
     response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),
   );
@@ -38,7 +38,7 @@ test('the proxy turns a redirect to the distribution’s URL into a redirect to 
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the proxy changes pages, but neither other files nor the API’s pages, and compresses each response', async () => {
+test('the local proxy edits the site’s pages, but neither style sheets nor the API’s pages, and compresses all responses', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -57,7 +57,7 @@ test('the proxy changes pages, but neither other files nor the API’s pages, an
   }
 });
 
-test('the proxy caches immutable files, but no pages, missing files, or responses to range or POST requests', async () => {
+test('the local proxy caches immutable files, but no pages, missing files, or responses to range, POST, or cross-origin requests', async () => {
   let asked = 0;
   const edge = await edgeOf(({ url = '' }, response) => {
     asked += 1;
@@ -79,7 +79,7 @@ test('the proxy caches immutable files, but no pages, missing files, or response
   expect(asked).toBe(8);
 });
 
-test('the proxy returns 502 if it can’t reach the local cloud, and cuts off incomplete responses', async () => {
+test('the local proxy returns 502 if the local cloud closes the connection, and aborts a response that ends early', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

@@ -29,11 +29,14 @@ test.each([
   'https://dynamodb.us-east-1.amazonaws.com',
   'https://sts.cn-north-1.amazonaws.com.cn',
   'https://localhost.amazonaws.com',
-])('npm start refuses %s, even if CONFIRM_ENDPOINT names it', (AWS_ENDPOINT_URL) => {
-  const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
+])(
+  'npm start refuses the AWS endpoint %s, even if CONFIRM_ENDPOINT names the endpoint',
+  (AWS_ENDPOINT_URL) => {
+    const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
 
-  expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
-});
+    expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
+  },
+);
 
 test.each([
   ['http://localhost.evil.example', 'another machine'],

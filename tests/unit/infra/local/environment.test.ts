@@ -30,7 +30,7 @@ test('a child process of npm start gets only the local cloud’s credentials', (
   });
 });
 
-test('npm start passes on the shell’s variables, except AWS’s and the CDK’s, with its Node first in PATH', () => {
+test('npm start passes on the shell’s variables, except those of AWS and the CDK, and puts its own Node first in PATH', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

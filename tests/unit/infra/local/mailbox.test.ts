@@ -58,7 +58,7 @@ test('the mailbox keeps emails for the next start, newest first, and lets only t
   expect(modes).toEqual([0, 0]);
 });
 
-test('a page of another site can’t send an email by posting SMTP commands over HTTP', async () => {
+test('a page of another site can’t put an email into the mailbox by posting SMTP commands over HTTP', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const lines = [
@@ -138,7 +138,7 @@ test.each([
       ],
     },
   ],
-])('the mailbox collects each email of another local cloud once: %s', async (cloud, messages) => {
+])('the mailbox collects each email once from another local cloud: %s', async (cloud, messages) => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (url: string) => {
     const isAsked = url.endsWith('/_aws/ses') === cloud.startsWith('LocalStack');

@@ -64,7 +64,7 @@ if [ "$1" = -c ]; then echo 3.12; exit; fi
 printf '#!/bin/sh\\n' > "$3/bin/python"
 /bin/chmod +x "$3/bin/python"`;
 
-test('on Node 20, the setup installs the pinned Node 24, starts the script with it, and reuses it later', () => {
+test('on Node 20, the setup installs the pinned Node, runs the given script with that Node, and later reuses the installation', () => {
   const checkout = newFolder('a clone v1.0 ');
   for (const path of ['infra/local', 'package.json', 'package-lock.json', '.nvmrc']) {
     cpSync(join(root, path), join(checkout, path), { recursive: true });
@@ -83,14 +83,14 @@ test('on Node 20, the setup installs the pinned Node 24, starts the script with 
   expect(second.stdout.split('\n')[0]).toBe(`${node} start.ts --an-option`);
 });
 
-test('if Python is missing, the setup tells the owner in one sentence to install it', () => {
+test('if Python is missing, the setup tells the owner in one sentence to install Python', () => {
   expect(setUpWith({})).toMatchObject({
     status: 1,
     says: 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   });
 });
 
-test('if Python is too old, the setup tells the owner in one sentence to install a newer one', () => {
+test('if Python is too old, the setup tells the owner in one sentence to install a newer Python', () => {
   expect(setUpWith({ python3: 'echo 3.9', python: 'echo 2.7' })).toMatchObject({
     status: 1,
     says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',

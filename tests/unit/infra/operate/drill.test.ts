@@ -79,7 +79,7 @@ const items = { Assessments: 2000 };
 const tooMany = awsError('LimitExceededException', 'too many');
 test.each<[string, string, Changed]>([
   [
-    'many items are lost',
+    'the copy lacks a quarter of the items',
     'Assessments has 2000 items, but its copy only 1500',
     { items, lose: 500 },
   ],
@@ -108,15 +108,15 @@ test.each<[string, string, Changed]>([
     'Assessments has no point-in-time recovery',
     { items: { Leads: 3 } },
   ],
-])('if %s, the drill reports “%s”', async (_, problem, changed) => {
+])('if %s, the restore drill reports “%s”', async (_, problem, changed) => {
   const { problems, left } = await drill(changed);
   expect(problems).toEqual([problem]);
   expect(left).toEqual(Object.keys(changed.items ?? {}));
 });
 
 test.each<[string, Changed]>([
-  ['few of many items are lost', { items, lose: 199 }],
-  ['a small table loses all its items', { items: { Assessments: 50 }, lose: 50 }],
+  ['a copy lacks 199 of 2,000 items', { items, lose: 199 }],
+  ['the copy of a table with 50 items is empty', { items: { Assessments: 50 }, lose: 50 }],
 ])('if %s, the restore drill reports no problem, and deletes the copy', async (_, changed) => {
   const { problems, left } = await drill(changed);
   expect(problems).toEqual([]);

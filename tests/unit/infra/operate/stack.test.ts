@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test('a command finds the stack in the stack’s region, even if the shell has another region', () => {
+test('an operator’s command uses the stack’s region, even if the shell sets another region', () => {
   expect(chooseCloud(['--stage', 'production', 'list'])).toMatchObject({
     isLocal: false,
     stackName: 'Coaching',
@@ -41,7 +41,7 @@ test('a command with --local uses only the local cloud, and ignores the shell’
   expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
 });
 
-test('a command with --local finds the local cloud that npm start runs, on any port', () => {
+test('a command with --local finds the port of the local cloud that npm start runs', () => {
   writeFileSync(join(folder, 'endpoint'), 'http://localhost:4577');
   chooseCloud(['list', '--local']);
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4577');
@@ -71,7 +71,7 @@ test('if no local cloud is running, a command with --local says how to start one
   expect(sentenceFor(refused)).toMatch(/^No local cloud answers at .*Start it with npm start/);
 });
 
-test('a command ends without a stack trace if the program that reads its output ends', async () => {
+test('a command ends without a stack trace if the program that reads the command’s output ends', async () => {
   const endless = `
     import { runCommand, say } from './infra/operate/stack.ts';
     await runCommand(async () => {

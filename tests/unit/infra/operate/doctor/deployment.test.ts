@@ -99,7 +99,12 @@ const drill = (at: string, ...problems: string[]) => ({
 });
 
 tryCheck(restoreDrill, [
-  ['the last drill was long ago', drill('2026-08-01T12:00:00Z'), 'warning', 'on 2026-08-01'],
+  [
+    'the last drill was more than three months ago',
+    drill('2026-08-01T12:00:00Z'),
+    'warning',
+    'on 2026-08-01',
+  ],
   [
     'the last drill had a problem',
     drill('2026-11-01T12:00:00Z', 'Leads is empty'),

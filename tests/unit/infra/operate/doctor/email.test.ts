@@ -41,7 +41,7 @@ const existing = { stage: { hasSesIdentity: true } };
 tryCheck(identity, [
   ['the stack will create the identity', notInSes, 'ok', 'SES doesn’t have owners-domain.com yet'],
   [
-    'the identity doesn’t exist, but the setting says that it does',
+    'the identity doesn’t exist, but sesIdentity is set to an existing one',
     { ...existing, ...notInSes },
     'failure',
     "sesIdentity: 'make one'",
@@ -127,7 +127,7 @@ const found = (MailFromDomainStatus: string) => ({
 const records = { [`TXT ${name}`]: ['v=spf1 include:amazonses.com ~all'] };
 
 tryCheck(mailFrom, [
-  ['DNS has both records', { aws: found('SUCCESS'), records }, 'ok', name],
+  ['DNS has the MX and TXT records', { aws: found('SUCCESS'), records }, 'ok', name],
   ['the MX record is missing', { aws: found('FAILED'), records }, 'warning', `DNS: MX ${name}`],
   ['the TXT record is missing', { aws: found('SUCCESS') }, 'warning', `DNS: TXT ${name}`],
   [

@@ -11,15 +11,15 @@ const check = (changed: Partial<Check>): Check => ({
 });
 
 test.each([
-  ['a stack', { phase: 'after' }, doctorContext(), 'nothing is deployed'],
+  ['stack', { phase: 'after' }, doctorContext(), 'nothing is deployed'],
   [
-    'a domain',
+    'domain',
     { needsDomain: true },
     doctorContext({ isTrial: true, stack: deployed() }),
     'this stage has no domain',
   ],
 ] as const)(
-  'the doctor skips a check that needs %s if there is none',
+  'if there is no %s, the doctor skips a check that needs one',
   async (_, needs, context, because) => {
     const { results, skipped } = await examine(
       [check({}), check({ name: 'it', ...needs })],

@@ -76,7 +76,7 @@ tryCheck(existingRecords, [
     'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
   ],
   [
-    'the settings list these records as the owner’s',
+    'the settings list the other site’s records as the owner’s',
     { stage: { domain: { ...domain, ownRecords } }, aws: busy },
     'ok',
     'no conflicting',
@@ -152,19 +152,19 @@ const redirecting = (bare: Response) => ({
 
 tryCheck(redirects, [
   [
-    'http and the other name redirect to the main one',
+    'http and the bare domain redirect to the site’s URL',
     redirecting(to(main)),
     'ok',
     `owners-domain.com redirect to ${main}`,
   ],
   [
-    'the other name shows a page',
+    'the bare domain shows a page',
     redirecting(page('')),
     'failure',
     'https://owners-domain.com/ returns 200',
   ],
   [
-    'the other name redirects to another site',
+    'the bare domain redirects to another address',
     redirecting(to(`${main}a`)),
     'failure',
     `not a redirect to ${main}`,
