@@ -9,11 +9,11 @@ test.each([
   ['emoji', '👩‍👧🏋️🏋️'],
   ['outer spaces', '  hill  '],
   ['a combining accent', 'cafe\u0301s'],
-])('a password with %s stays as typed', (_, password) => {
+])('the sign-up form accepts a password with %s unchanged', (_, password) => {
   expect(isAccepted(password)).toBe(true);
 });
 
-test('a password has 6 to 256 characters', () => {
+test('the sign-up form accepts passwords of 6 to 256 characters', () => {
   const accepted = [5, 6, 256, 257].filter((length) => isAccepted('x'.repeat(length)));
   expect(accepted).toEqual([6, 256]);
 });

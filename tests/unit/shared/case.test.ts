@@ -43,7 +43,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('a case stores the channel, time, and wait of its first answer, unless the coach marks it as spam', () => {
+test('a case stores the channel, time, and wait of its first answer until the coach marks the case as spam', () => {
   const first = after(fresh, contacted);
   expect(first).toMatchObject({
     state: 'contacted',
@@ -73,7 +73,7 @@ test('postponing an unanswered case keeps the due time of its answer, and the ca
   expect(after(postponed, { to: 'tried' })).toMatchObject({ state: 'tried', dueAt: DUE });
 });
 
-test('a case that was postponed after an answer waits again once its day begins in the coach’s time zone', () => {
+test('a case that was postponed after an answer waits again once the chosen day begins in the coach’s time zone', () => {
   const postponed = after(after(fresh, contacted), later);
   expect(isWaiting(postponed, new Date('2026-12-01T07:59:00.000Z'))).toBe(false);
   expect(isWaiting(postponed, new Date('2026-12-01T08:00:00.000Z'))).toBe(true);
@@ -139,7 +139,7 @@ test('a case stores when the client left the coaching, until a trainer undoes th
   expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
 });
 
-test('each restart of a clock changes its due time by a few milliseconds, so that it gets new reminders', () => {
+test('each restart of a clock changes the due time by a few milliseconds, so that the restarted clock gets new reminders', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const third = after(after(second, { to: 'spam' }), undo);
@@ -149,7 +149,7 @@ test('each restart of a clock changes its due time by a few milliseconds, so tha
   expect(restarts(after(fresh, contacted), undo)).toBe(true);
 });
 
-test('a change that doesn’t restart the clock starts no new reminders', () => {
+test('recording an attempt or a contact, or undoing an attempt or a postponement, doesn’t restart the clock', () => {
   expect(restarts(fresh, { to: 'tried' })).toBe(false);
   expect(restarts(after(fresh, { to: 'tried' }), undo)).toBe(false);
   expect(restarts(after(fresh, later), undo)).toBe(false);
@@ -157,14 +157,14 @@ test('a change that doesn’t restart the clock starts no new reminders', () => 
   expect(restarts(fresh, contacted)).toBe(false);
 });
 
-test('a case stores its last ten earlier states', () => {
+test('a case stores at most ten earlier states', () => {
   let now = fresh;
   for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
   expect(now.past).toHaveLength(PAST_MAX);
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('a doctor’s clearance changes neither state nor clock, stays after messages, and can be undone', () => {
+test('setting a doctor’s clearance changes neither state nor clock, lasts after messages, and can be undone', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);

@@ -57,7 +57,7 @@ test('the largest note fits the body limit, even with multi-byte characters', ()
   }
 });
 
-test('each sample request and response matches its endpoint’s schema', () => {
+test('each coach endpoint’s schema accepts its sample request and response', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { input, answer } = coachEndpoints[name];
     expect(input.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);

@@ -10,7 +10,7 @@ import { owner } from '#shared/owner.ts';
 
 const versions: Record<string, string> = { ...sampleVersions, ...owner.consentVersions };
 
-test('the consent’s text changes only with a new version, whose hash is in consentVersions', () => {
+test('consentVersions lists the hash of the current consent text, and no two versions have the same hash', () => {
   expect({ [consentVersion]: consentHash }).toEqual({ [consentVersion]: versions[consentVersion] });
   expect(new Set(Object.values(versions)).size).toBe(Object.keys(versions).length);
 });

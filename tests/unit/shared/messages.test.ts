@@ -32,7 +32,7 @@ const around = (now: Date) => ({
 const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
 
 test.each(['contacted', 'client', 'declined'] as const)(
-  'a client’s message in the state %s starts a 24-hour clock, and the answer restores the state',
+  'if a case is in the state %s, a client’s message starts a 24-hour clock, and the answer restores the state',
   (state) => {
     const before = caseIn(state, answered);
     const wrote = wroteIn(before, at(5));
@@ -82,7 +82,7 @@ test('a recorded contact stops the clock that a message started, but an attempt 
   });
 });
 
-test('the coach’s message to a waiting client counts as an answer, and to another client changes nothing', () => {
+test('the coach’s message to a waiting client counts as an answer, and a message to a contacted client changes nothing', () => {
   const after = coachWrote(caseIn('new'), around(at(3)));
   expect(after).toMatchObject({
     state: 'contacted',

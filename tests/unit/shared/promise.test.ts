@@ -108,7 +108,7 @@ describe('the clock of a case', () => {
     }
   });
 
-  test('a stopped clock shows whether the answer was on time', () => {
+  test('a stopped clock shows by how much the answer was late', () => {
     const kept = waiting(SINCE, { state: 'contacted', answeredAfter: 24 * HOUR });
     const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
     expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
@@ -127,7 +127,7 @@ describe('the coach’s time off', () => {
   const due = (free: typeof off, since = SINCE) =>
     promisedBy(new Date(since), free, zone).toISOString();
 
-  test('time off that starts today doesn’t move a due time that had passed when the coach set it', () => {
+  test('time off that starts today doesn’t move a due time that had passed when the coach set the time off', () => {
     expect(due(off)).toBe('2026-12-24T18:00:00.000Z');
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });

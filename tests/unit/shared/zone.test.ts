@@ -16,7 +16,7 @@ test.each([
   expect(instantOf({ date, minutes }, LA).toISOString()).toBe(instant);
 });
 
-test('throughout a year, each moment converts to local time and back, unless clocks show that time twice', () => {
+test('throughout a year, moments convert to local time and back, except times that clocks show twice', () => {
   for (const timeZone of [LA, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']) {
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
@@ -30,7 +30,7 @@ test('throughout a year, each moment converts to local time and back, unless clo
   }
 });
 
-test('addDays returns the next or previous date, also between months and when clocks change', () => {
+test('addDays returns the next or previous date, even across months and clock changes', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
 });
