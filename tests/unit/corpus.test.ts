@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each corpus case outside the API and the user pool names a test, or says why it has none', () => {
+test('each case of the bad-input corpus that isn’t a single call to the API or Cognito names a test, or says why it has none', () => {
   const apart = corpus.filter(({ layer }) => !['api', 'auth'].includes(layer));
   expect(apart.filter(({ playedBy, notPlayed }) => !(playedBy ?? notPlayed))).toEqual([]);
 });
 
-test('every test file that a corpus case names exists', () => {
+test('each test file that the bad-input corpus names exists', () => {
   const named = corpus.flatMap(({ playedBy, checkedBy }) =>
     [playedBy ?? [], checkedBy ?? []].flat(),
   );

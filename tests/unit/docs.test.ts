@@ -21,28 +21,28 @@ const sources = (folder: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('dist'))
     .map((path) => join(folder, path));
 
-describe.each(documents)('%s', (document) => {
+describe.each(documents)('the document %s', (document) => {
   const text = read(document);
 
-  test('the document names only files that exist', () => {
+  test('names only existing files of infra, lambdas, shared, tests, and web', () => {
     const named = allMatches(text, /`((?:infra|lambdas|shared|tests|web)\/[\w./-]+)`/g).filter(
       (path) => path !== 'web/dist',
     );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('the document names only commands that exist', () => {
+  test('names only npm scripts that exist', () => {
     const named = allMatches(text, /npm run ([\w:-]+)/g);
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the document names only CDK context settings that exist', () => {
+  test('names only CDK context settings that exist', () => {
     const settings = allMatches(read('infra/stage.ts'), /context\('(\w+)'\)/g);
     const named = allMatches(text, /-c (\w+)=/g);
     expect(named.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
-  test('the document has no broken links to files or headings', () => {
+  test('has no broken links to files or headings', () => {
     for (const link of allMatches(text, /\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(link)) continue;
       const [path, anchor] = link.split('#');
@@ -53,7 +53,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the corpus contains each case that SECURITY.md names', () => {
+test('the bad-input corpus contains each case that SECURITY.md names', () => {
   const ids = corpus.map(({ id }) => id);
   const prefixes = [...new Set(ids.map((id) => id.split('-')[0]))].join('|');
   const named = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
@@ -63,14 +63,14 @@ test('the corpus contains each case that SECURITY.md names', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('only the module for cursors calls Node’s ciphers, and the product never calls Math.random', () => {
+test('in lambdas, web, and shared, only cursor.ts uses Node’s ciphers, and no file calls Math.random', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
   expect(found).toEqual(['lambdas/coach/cursor.ts']);
 });
 
-test('the product evaluates no text as code, markup, or a regular expression', () => {
+test('no file in lambdas, web, or shared calls eval, builds code or regular expressions from text, or writes raw HTML', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
       read(path),

@@ -12,7 +12,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(
-  'a test runs each command in %s, or the command is listed as run by hand',
+  'each command in %s is on the list of commands that a test runs, or on the list of commands run by hand',
   (document) => {
     const scriptsByHand = byHand.map((name) => `npm run ${name}`);
     const unclaimed = commandsIn(document).filter((command) => {
@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each kind of command appears in a document and has an existing test that runs it', () => {
+test('each listed command appears in a document, its test file exists, and each script run by hand exists', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

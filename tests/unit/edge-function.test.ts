@@ -80,7 +80,7 @@ test.each([
   expect(headers['content-security-policy']?.value).toBe(policy);
 });
 
-test('the edge function redirects a request for another host name to the main one, keeping path and query', () => {
+test('the edge function redirects a request for coach.com to www.coach.com with the same path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -101,7 +101,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])(
   },
 );
 
-test('the edge function replaces a forged viewer address in a request with the viewer’s own', () => {
+test('the edge function overwrites a forged address header with the viewer’s IP address', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

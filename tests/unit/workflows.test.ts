@@ -48,14 +48,14 @@ const GIVEN: Record<string, Record<string, string[]>> = {
   'deploy-stage.yml': { deploy: toAccount },
 };
 
-describe.each(files)('%s', (file) => {
+describe.each(files)('the workflow %s', (file) => {
   const text = read(file);
   const workflow: Workflow = parse(text);
   const jobs = Object.entries(workflow.jobs);
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('the workflow gives each job only the permissions that it needs', () => {
+  test('grants no permissions by default, and each job exactly the permissions on its list', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,
@@ -64,7 +64,7 @@ describe.each(files)('%s', (file) => {
     expect(Object.fromEntries(given)).toEqual(GIVEN[basename(file)]);
   });
 
-  test('the workflow pins each third-party action to a commit and names its version', () => {
+  test('pins each third-party action to a commit and names its version', () => {
     const used = Array.from(text.matchAll(/uses: (\S+)(.*)$/gm), ([, action = '', rest = '']) => ({
       action,
       rest,
@@ -75,17 +75,17 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('the workflow runs only scripts that exist', () => {
+  test('runs only npm scripts that exist', () => {
     const asked = Array.from(commands.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('the workflow contains no secret, and no command contains text from outside the repository', () => {
+  test('uses no secrets, and its commands contain no GitHub expressions', () => {
     expect(commands).not.toContain('${{');
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
 
-  test('the workflow leaves no token in the checkout', () => {
+  test('leaves no token in the checkout', () => {
     const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('a deployment to production waits for tests and approval, and can use a given commit', () => {
+test('a deployment to production waits for the tests, uses its stage’s environment, and can use a given commit', () => {
   const { production, tests } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
@@ -104,14 +104,14 @@ test('a deployment to production waits for tests and approval, and can use a giv
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });
 
-test('deployments of a stage run one at a time, and none cancels an earlier one', () => {
+test('deployments of a stage run one at a time, and a later deployment doesn’t cancel an earlier one', () => {
   const { trial, production } = jobsOf('deploy.yml');
   expect([trial?.concurrency, production?.concurrency]).toEqual(
     ['deploy-trial', 'deploy-production'].map((group) => ({ group, 'cancel-in-progress': false })),
   );
 });
 
-test('after a deployment, the smoke test and the doctor run, and each can fail the deployment', () => {
+test('after a deployment, the smoke test and the doctor run, and the doctor’s warnings don’t fail the deployment', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
   expect(at('npx cdk deploy')).toBeGreaterThan(-1);
