@@ -147,7 +147,7 @@ export class Email extends Construct {
         // In a larger batch, a crash of the function would also delay the other emails.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // More functions at once could exceed SES's limit of emails per second.
+        // More executions at once could exceed SES's limit of emails per second.
         maxConcurrency: 4,
       }),
     );

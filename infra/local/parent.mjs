@@ -12,6 +12,6 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// With `--import parent.mjs?leash=<pid>`, a program ends when its parent process ends.
+// With `--import parent.mjs?leash=<pid>`, a program ends when its parent process, `<pid>`, ends.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));
