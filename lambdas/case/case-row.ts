@@ -36,7 +36,7 @@ export interface CaseRow extends Case {
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
-  /** When the last email about messages is due, in milliseconds since 1970. */
+  /** When the latest email about messages is due, in milliseconds since 1970. */
   coachEmailAt?: number;
   clientEmailAt?: number;
   expiresAt?: number;

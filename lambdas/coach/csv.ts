@@ -1,8 +1,8 @@
 import { wallClock } from '#shared/domain/zone.ts';
 
 /**
- * Spreadsheets run cells that begin with `=`, `+`, `-`, or `@`. Some ignore quotes and start a cell
- * at each semicolon, tab, or line break.
+ * Spreadsheets treat cells that begin with `=`, `+`, `-`, or `@` as formulas. Some ignore quotes
+ * and start a cell at each semicolon, tab, or line break.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 

@@ -61,7 +61,7 @@ const deletePerson = async (
   return { waitingSince };
 };
 
-/** Until the access tokens expire, after up to 15 minutes, requests may still store data. */
+/** Requests may store data until the access tokens expire, after up to 15 minutes. */
 export const SECOND_LOOK_AFTER_MS = 16 * 60_000;
 
 type Tables = Record<'tasks' | 'clients' | 'outbox', Table>;

@@ -1,7 +1,7 @@
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
-/** An address has one hash per purpose, so that nobody can match the items of two tables. */
+/** An address has one hash per purpose, so that nobody can match two tables' items by address. */
 export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
 export type HashAddress = (address: string) => Promise<string>;

@@ -115,7 +115,7 @@ export const changeCase = endpoint({
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });
 
-/** The calls of a trainer for a client add at most one audit entry per clock hour. */
+/** A trainer's calls for one client add at most one audit entry per clock hour. */
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/coach/history',
