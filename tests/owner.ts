@@ -184,7 +184,7 @@ async function makeAndTest(): Promise<number> {
   const changed = git(copy, 'status', '--porcelain', '-uall').split('\n').filter(Boolean);
   const others = changed.filter((line) => !mine.test(line.slice(3)));
   if (others.length > 0) {
-    console.error(`npm run guide changed files that updates change:\n${others.join('\n')}`);
+    console.error(`npm run guide changed files that aren’t the owner’s:\n${others.join('\n')}`);
     return 1;
   }
   return run('npm', 'test');

@@ -61,14 +61,14 @@ ${endpoint ? FOREIGN_CLOUD : ''}
 
 const whereToLook = (siteUrl: string) => `
   Conversations  Sample Hanna sent an unread message: ${siteUrl}/coach?state=wrote
-                 Sample June is under Client in the inbox, and signs in at ${siteUrl}/account:
+                 Sample June is under Client in the inbox. Sign in as June at ${siteUrl}/account:
                  ${sampleEmail({ name: 'June' })}, password: ${samplePassword}
 `;
 
 function whatStays(endpoint: string | undefined): string {
   if (endpoint) return `The local cloud at ${endpoint} keeps its data.`;
   if (env.KEEP) return 'The data stays for the next KEEP=1 npm start.';
-  return 'This deletes the data. To keep data between starts, use KEEP=1 npm start each time.';
+  return 'Stopping deletes the data. To keep data between starts, use KEEP=1 npm start each time.';
 }
 
 const FOREIGN_CLOUD = `

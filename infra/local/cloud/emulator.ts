@@ -91,5 +91,5 @@ async function untilHealthy(endpoint: string, child: ChildProcess): Promise<stri
     } catch {}
     await wait(50);
   }
-  return `It did not answer for ${START_TIMEOUT_MS / 1000} seconds.`;
+  return `The local cloud did not answer for ${START_TIMEOUT_MS / 1000} seconds.`;
 }

@@ -45,7 +45,7 @@ export function emailPage(
 <script type="module" src="/_mail/client.js"></script>
 <header>
 <h1>Emails</h1>
-<p>This local site delivers every email here, and none to the real recipients.</p>
+<p>The local site delivers all emails here, not to their real recipients.</p>
 ${trainer && html`<p>${trainer.email} signs in at <a href="/coach">the coach's pages</a> with the password “${trainer.password}” and the code <output aria-label="Sign-in code">${trainer.code()}</output>.</p>`}
 <a href="/">Open the site</a>
 </header>
@@ -86,7 +86,7 @@ ${body(email, view)}
 
 function body(email: Email, view: View) {
   if (view === 'text') {
-    const noText = 'This email is HTML only, like every email that Cognito sends.';
+    const noText = 'This email is HTML only, like all of Cognito’s emails.';
     return html`<pre>${email.text || noText}</pre>`;
   }
   if (view === 'raw') return html`<pre>${email.raw}</pre>`;

@@ -46,7 +46,7 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <p>The site is starting. This page shows it as soon as it is ready.`;
 
 const FOREIGN =
-  'Refused: this site accepts requests only from this machine, and none from other sites’ pages.\n';
+  'Refused: this site accepts no requests from other machines or from other sites’ pages.\n';
 
 const WHO_PATH = '/_dev/who';
 

@@ -35,7 +35,7 @@ await runCommand(async (chosen) => {
     const now = new Date();
     const cleaned = await cleanRestored({ kind, restored, tombstones, audit, hash, now });
     say(
-      `Items changed or deleted in the copy, because of what happened after the backup: ${cleaned}`,
+      `Items changed or deleted in the copy, to match what happened after the backup: ${cleaned}`,
     );
     say(`Items added to ${kind}: ${await putBack(kind, restored, originals)}`);
     say(`Now delete the table ${restoredTable}, because it contains personal data.`);

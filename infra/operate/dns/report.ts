@@ -69,7 +69,7 @@ export function dnsReport(
   if (records.some(({ type }) => type === 'ALIAS')) {
     parts.push(
       'ALIAS is an A and an AAAA record that follow another name; some providers call it ANAME or CNAME flattening. ' +
-        'If your provider has neither, move the zone to Route 53 and set hostedZoneId.',
+        'If your provider has none of these, move the zone to Route 53 and set hostedZoneId.',
     );
   }
   if (sesIdentity === 'existing') {

@@ -22,7 +22,10 @@ export async function run(
   const finding = await Promise.race([
     examine(context).catch((error) => {
       const [sentence = ''] = sentenceFor(error).split('\n');
-      return unknown(sentence, 'Run the doctor again. A role with ReadOnlyAccess is enough.');
+      return unknown(
+        sentence,
+        'Run the doctor again. A role with ReadOnlyAccess and kms:Decrypt is enough.',
+      );
     }),
     wait(DEADLINE_MS, late, { ref: false }),
   ]);

@@ -31,7 +31,7 @@ async function accountOf(
   const account = await accounts.find(userId);
   if (account?.isConfirmed || withUnconfirmed) return userId;
   warn(
-    'Nobody confirmed the address of this account, so the account may be someone else’s and is left out. To include it, add --account.',
+    'The account with this address is skipped: nobody confirmed the address, so the account may be someone else’s. To include it, add --account.',
   );
   return undefined;
 }

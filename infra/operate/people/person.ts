@@ -124,7 +124,7 @@ async function withdrawConsent(
   for (const userId of userIds) {
     await storeWithdrawal(tables, userId, 'owner', () => new Date());
   }
-  return 'Consent withdrawn: no trainer can open what was submitted so far. The coach gets an email. The person gets none: write to them.';
+  return 'Consent withdrawn: no trainer can open what was submitted so far. The site emails the coach, but not the person: write to them.';
 }
 
 async function deletePerson(
@@ -197,7 +197,7 @@ await runCommand(async (chosen) => {
   }
   if (person.endedIds.length > 0 && !has('--account')) {
     warn(
-      'An account with this address no longer exists. It may have been someone else’s, so its data is left out. To include it, add --account.',
+      'An account with this address no longer exists. It may have been someone else’s, so its data is skipped. To include it, add --account.',
     );
     person.endedIds = [];
   }

@@ -101,7 +101,7 @@ test.concurrent('without --account, npm run person skips an account with an unco
   const eve = await signUp();
   await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
-  expect(stderr).toContain('Nobody confirmed');
+  expect(stderr).toContain('nobody confirmed');
   expect(stdout).toContain('There is nothing to delete.');
   expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();

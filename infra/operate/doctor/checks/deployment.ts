@@ -36,7 +36,7 @@ export const trail: Check = {
   phase: 'after',
   async examine({ aws, stack }) {
     const Name = stack?.outputs.TrailName;
-    if (!Name) return ok('this stack has none');
+    if (!Name) return ok('the stack has no trail');
     const { IsLogging, LatestDeliveryError } = await aws.cloudTrail.send(
       new GetTrailStatusCommand({ Name }),
     );

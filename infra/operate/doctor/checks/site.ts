@@ -64,7 +64,7 @@ export const existingRecords: Check = {
   phase: 'before',
   needsDomain: true,
   async examine({ aws, stack, stage: { domain, hasSesIdentity }, names, identity }) {
-    if (!domain?.hostedZoneId) return ok('the stack creates none');
+    if (!domain?.hostedZoneId) return ok('the stack creates no records');
     if (stack) return ok('the stack has created its records');
     const own = (record: 'apex' | 'dmarc') => domain.ownRecords.includes(record);
     const wanted = names
