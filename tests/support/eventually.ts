@@ -8,7 +8,7 @@ declare module 'vitest' {
 
 export const waitLimitMs = (): number => inject('waitLimitMs') ?? 300_000;
 
-/** Concurrent tests can't use the global `expect.poll`. */
+/** Replaces the global `expect.poll`, which concurrent tests can't use. */
 export const eventually = <T>(
   look: () => Promise<T>,
   timeout = waitLimitMs(),

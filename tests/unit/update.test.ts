@@ -26,7 +26,7 @@ const commit = (repository: string) => {
   git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
 };
 
-/** The change under test may not be committed yet. */
+/** Commits a copy, because the change under test may not be committed yet. */
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });

@@ -20,7 +20,7 @@ export const storage = {
       return true;
     }, false);
     if (isKept) return;
-    // The next page must not read an older value.
+    // Removes an older value, which the next page would read.
     allowed(() => localStorage.removeItem(key), undefined);
     memory.set(key, value);
   },

@@ -23,7 +23,7 @@ export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Preloading fonts would delay the first paint. */
+/** Preloads no fonts, because they would delay the first paint. */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;
   return [

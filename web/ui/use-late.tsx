@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Some browsers never retry a module that failed to load. */
+/** Offers a reload, because some browsers never retry a module that failed to load. */
 const NotLoaded = () => (
   <p role="alert">
     This part of the page couldn’t be loaded. Check your connection, then{' '}

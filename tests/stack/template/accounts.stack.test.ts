@@ -97,7 +97,7 @@ test('the only way to sign in is through one of the two app clients', () => {
 });
 
 test('Cognito itself creates the codes, and resets a password only through a confirmed address', () => {
-  // A trigger for challenges could create other codes.
+  // Other triggers, such as those for custom challenges, could create codes themselves.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',

@@ -50,7 +50,7 @@ test('every role can use the storage key only through DynamoDB', () => {
       StringLike: { 'kms:ViaService': '*dynamodb*.us-east-1.amazonaws.com' },
     });
   }
-  // AWS doesn't document the service name under which DynamoDB decrypts stream records.
+  // The wildcard is for roles that read streams, because AWS doesn't document that service name.
   const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });

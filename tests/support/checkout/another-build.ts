@@ -10,7 +10,7 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
   [...pairs].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** The edge recognizes assets by the length of the hash. */
+/** The new name is as long as the old one, because the edge recognizes assets by the hash's length. */
 const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 

@@ -117,7 +117,7 @@ export const changes = ['change'] as const;
 export const isNews = (seen: ClientCase, now: Omit<ClientCase, 'contact'>): boolean =>
   (now.unread ?? 0) > (seen.unread ?? 0) || now.assessments.length > seen.assessments.length;
 
-/** Another trainer's note or message raises the revision, but leaves most changes possible. */
+/** Ignores the revision, which another trainer's note or message raises, too. */
 export const stillApplies = (
   change: Change,
   seen: ClientCase,

@@ -30,7 +30,7 @@ export const actionOf = ({ action, change }: HistoryEntry): string => {
   return `${state === change ? 'changed' : 'changed back'} to ${name}`;
 };
 
-/** Loads on request, because each load adds an audit entry. */
+/** Loads only on request, because loading the history can add an audit entry. */
 export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);

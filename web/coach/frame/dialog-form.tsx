@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CoachError } from './api.ts';
 import { Refused } from './problem.tsx';
 
-/** Stays unique in the page, because only one dialog can be open, and a closed one has no form. */
+/** Unique in the page, because at most one dialog with this id is open, and closed ones have no form. */
 export const TITLE_ID = 'dialog-title';
 
 export const DialogForm = ({

@@ -1,4 +1,4 @@
-/** A session never contains the refresh token. */
+/** Has no refresh token, because a tab gives its session to other tabs. */
 export interface Session {
   accessToken: string;
   /** In milliseconds since 1970. */
@@ -19,7 +19,7 @@ const REPLACED_BEFORE_EXPIRY_MS = 10_000;
 
 interface Deps {
   own: (refused?: string) => Promise<Session | undefined>;
-  /** In milliseconds. */
+  /** Of a sign-in, in milliseconds. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
