@@ -73,7 +73,7 @@ test.each([
   ['npm', 'package.json'],
   ['pip', 'requirements.txt'],
 ])(
-  'Dependabot updates each folder that contains %s packages, and no other folder',
+  'Dependabot updates each folder that lists %s packages, and no other folder',
   (ecosystem, list) => {
     const files = globSync([list, `{infra,lambdas,shared,tests,web}/**/${list}`], { cwd: root });
     const { updates } = parse(read('.github/dependabot.yml'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimFolder } from '#infra/local/claim-folder.ts';
 
-test('npm start deletes the data of a killed run, and lets only the user read its data folder', async () => {
+test('npm start deletes the data of a killed run, and lets only the current user read the data folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'state-'));
   writeFileSync(join(folder, 'data'), 'of the last run');
   writeFileSync(join(folder, 'running.json'), '{"url":"http://localhost:1","pid":1}');

@@ -25,7 +25,7 @@ const emailOf = (changes: Partial<Email> = {}): Email => ({
   ...changes,
 });
 
-test('the mailbox keeps emails for the next start, newest first, and lets only the user read them', async () => {
+test('the mailbox keeps emails for the next start, newest first, and lets only the current user read their files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });

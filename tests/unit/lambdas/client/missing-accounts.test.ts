@@ -113,7 +113,7 @@ test('while Cognito is down, the search for missing accounts stops and deletes n
   expect(its.deleted).toEqual([]);
 });
 
-test('if the user pool is empty, the search for missing accounts deletes no client and raises an alarm', async () => {
+test('if more than 20 accounts are missing, the search for missing accounts deletes no client and raises an alarm', async () => {
   const { pass, accounts } = world(MOST_A_DAY + 1);
   accounts.clear();
   for (let times = 0; times < 5; times += 1) expect(await pass()).toEqual([]);
@@ -128,7 +128,7 @@ test('if the user pool is newer than the clients, the search for missing account
   expect(alarms()).toBe(true);
 });
 
-test('the search for missing accounts deletes at most 20 clients a day, unless the owner allows more', async () => {
+test('the search for missing accounts deletes at most 20 clients a day, unless the operator allows more', async () => {
   const { its, pass, accounts, rows } = world(100);
   const end = (from: number, to: number) => {
     for (const id of [...rows.keys()].slice(from, to)) accounts.delete(id);

@@ -31,8 +31,8 @@ const tableWith = (item: Record<string, unknown>) => ({
   name: 'table',
 });
 
-describe('records of version 1', () => {
-  test('the API stores the coach’s time off in the format of version 1', async () => {
+describe('records in the format of version 1', () => {
+  test('the API still stores the coach’s time off in this format', async () => {
     const items: unknown[] = [];
     const send = async ({
       input: { TransactItems = [] },

@@ -73,7 +73,7 @@ test('one year before February 29 is February 28', () => {
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
 });
 
-test('the retention job pauses for 20 hours after it has read everything', () => {
+test('the retention job pauses for 20 hours after it has read all records', () => {
   const roundAt = now.toISOString();
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);

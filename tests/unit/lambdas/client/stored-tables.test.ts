@@ -108,13 +108,13 @@ const tables = {
   tasks: tableOf('TASKS_TABLE'),
 };
 
-test('the sample records of version 1 include all tables and all kinds of email', () => {
+test('the samples in the format of version 1 include a record of each table and a payload of each kind of email', () => {
   const names = variables.filter((name) => name.endsWith('_TABLE'));
   expect(Object.keys(records).sort()).toEqual([...names].sort());
   expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
 });
 
-test('a client’s download contains the client’s records of version 1', async () => {
+test('a client’s download contains records in the format of version 1', async () => {
   const asStored = async (encrypted: Uint8Array) => encrypted;
   const account = { email: 'Ada@example.com', isConfirmed: true, name: 'Ada' };
   const held = {
@@ -142,7 +142,7 @@ test('a client’s download contains the client’s records of version 1', async
   });
 });
 
-describe.each(emailKindNames)('for an entry of version 1 of the kind %s', (kind) => {
+describe.each(emailKindNames)('for a %s entry in the format of version 1', (kind) => {
   test('the sender can compose the email, and the payload has only the data that the email needs', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
@@ -158,7 +158,7 @@ describe.each(emailKindNames)('for an entry of version 1 of the kind %s', (kind)
   });
 });
 
-test('the API can read locks, audit entries, names, and message links of version 1', async () => {
+test('the API can read locks, audit entries, names, and message links in the format of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -169,7 +169,7 @@ test('the API can read locks, audit entries, names, and message links of version
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 
-test('the retention job and the search for missing accounts continue from state that version 1 stored', async () => {
+test('the retention job and the search for missing accounts continue from state in the format of version 1', async () => {
   // The fake tables reject puts and updates, so `retain` fails if it starts a new round.
   await retain(tables, NOW);
 
@@ -188,7 +188,7 @@ test('the retention job and the search for missing accounts continue from state 
   expect(save).toHaveBeenCalledWith({ missing, begun, revision: revision + 1 });
 });
 
-test('cleaning a restored table repeats a deletion that version 1 recorded', async () => {
+test('cleaning a restored table repeats a deletion that was recorded in the format of version 1', async () => {
   const restored = tableOf('LEADS_TABLE');
   const cleaned = await cleanRestored({
     kind: 'leads',

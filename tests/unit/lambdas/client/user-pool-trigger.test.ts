@@ -23,7 +23,7 @@ const code = (email: string) =>
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   }) as unknown as CustomMessageTriggerEvent;
 
-test('in a trial, the user pool’s trigger emails no code to an address other than the owner’s', async () => {
+test('in a trial, the user pool’s trigger refuses to email a code to an address other than the owner’s', async () => {
   const handler = await handlerOf('owner@owners-domain.com');
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial emails only');
 });

@@ -78,7 +78,7 @@ describe('the queue', () => {
     };
     return { inputs, queue: emailQueue(client as never, 'https://queue.example') };
   };
-  test('the queue adds a message, and delays a retry by at most 15 minutes', async () => {
+  test('the queue adds a message to SQS, and delays a retry by at most 15 minutes', async () => {
     const { inputs, queue } = setUp();
     await queue.add('text');
     await queue.retryLater('handle', 3_600);
