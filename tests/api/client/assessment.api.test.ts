@@ -56,7 +56,7 @@ const entryUnits = async (id: string, payload: object) => {
   return inTransaction(entry) + 1 + writeUnits(entry) + writeUnits(entry) + 1;
 };
 
-test('storing and emailing a lead costs 13 DynamoDB write units', async () => {
+test('storing a lead and sending the guide email costs 13 DynamoDB write units', async () => {
   const [key, email] = [newKey(), freshAddress()];
   await submitLead(email, key);
   const guide = await entryUnits(leadIdOf(key), { email, unsubscribeSecret: '', source: '' });
@@ -65,7 +65,7 @@ test('storing and emailing a lead costs 13 DynamoDB write units', async () => {
   expect(lead + guide + recipient + hourlyCounters).toBe(13);
 });
 
-test('storing and emailing a first assessment costs 119 DynamoDB write units', async () => {
+test('storing a first assessment and sending its emails costs 119 DynamoDB write units', async () => {
   const account = await signUpConfirmed();
   const { sub: userId, email, fullName } = account;
   const id = await newAssessment(account);

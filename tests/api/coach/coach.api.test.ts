@@ -93,7 +93,7 @@ test('the client sees when a trainer opened the case and marked it contacted, bu
   ]);
 });
 
-test('an earlier assessment has its own contact details, and the search returns the newest ones', async () => {
+test('an earlier assessment keeps its contact details, and a search for the client returns the newest ones', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };

@@ -65,7 +65,7 @@ test.each([
   ['count', 'later', 1],
   ['leave out', 'spam', 0],
   ['leave out', 'withdrawn', 0],
-])('the figures %s an overdue case in the state “%s”', async (_, state, more) => {
+])('the inbox’s figures %s an overdue case in the state “%s”', async (_, state, more) => {
   const { promised, onTime } = await figures();
   const waitingSince = ago(4 * 24 * 60);
   await put({ userId: newId(), state, waitingSince, dueAt: ago(3 * 24 * 60) });
@@ -86,7 +86,7 @@ test('an answered case counts as on time, even if the coach has since tried to c
   expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
 });
 
-test('the figures include the coach’s time off, and count cases whose clearance is missing or expired', async () => {
+test('the inbox’s figures include time off, and count cases whose clearance is missing or expired', async () => {
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const deps = {
     ...settings,

@@ -201,7 +201,7 @@ test('a deletion also deletes data that the API stored for the client a minute e
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening right before a deletion shows the assessment or fails, and its audit entries say which', async () => {
+test('an opening that begins before a deletion shows the assessment or fails, as its audit entries say', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {

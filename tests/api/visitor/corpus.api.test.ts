@@ -52,7 +52,7 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 
 const apiCases = corpus.filter(({ layer, playedBy }) => layer === 'api' && !playedBy);
 
-test('each corpus case for the API has a known kind of authorization', () => {
+test('this file knows each kind of authorization in the corpus’s cases for the API', () => {
   expect(apiCases.length).toBeGreaterThan(100);
   expect(apiCases.filter(({ auth }) => !authorizations[auth])).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('CloudFront replaces the x-origin-verify header of a visitor’s request to
 });
 
 test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/404.html'])(
-  '%s returns the 404 page with status 404',
+  'the path %s returns the 404 page with status 404',
   async (path) => {
     const answer = await askEdge({ path });
     expect(answer.status).toBe(404);
@@ -41,7 +41,7 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
 );
 
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
-  'the bucket refuses a direct read of “%s”',
+  'the site’s bucket refuses an anonymous read of “/%s”',
   async (path) => {
     const answer = await fetch(`${product.endpoint}/${output('SiteBucketName')}/${path}`);
     expect(answer.status).toBe(403);
@@ -111,7 +111,7 @@ test('forged forwarding headers change neither a page nor an email', async () =>
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'the file-like path %s returns 404 even to a signed-in client',
+  'the path %s returns 404 even to a signed-in client',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });

@@ -64,7 +64,7 @@ test.concurrent('if SES’s response is lost, the sender sends the email a secon
   await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });
 
-test.concurrent('if the table’s responses to the sender’s claim are lost, the sender still sends the email once', async () => {
+test.concurrent('if the sender’s claim of an email succeeds but its response is lost, the sender sends the email once', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.responseLost });
   await submitLead(email, key);
@@ -74,7 +74,7 @@ test.concurrent('if the table’s responses to the sender’s claim are lost, th
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender sends an email once and records it as sent, even if seven calls to the table fail', async () => {
+test.concurrent('the sender sends an email once and records it as sent, even if seven calls to the outbox fail', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);
