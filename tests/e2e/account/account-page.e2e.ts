@@ -51,7 +51,7 @@ test('a client confirms their address on /account, and can then request a copy o
   await button(page, 'Email Me a Link').waitFor();
 });
 
-test('the form links to /account, and a sign-out there deletes this browser’s draft', async () => {
+test('the assessment form links to /account, and a sign-out there deletes this browser’s draft', async () => {
   const { page, account } = await signedInVisitor();
   await onTheForm(page);
   await page.getByLabel('Medications').fill('A marked medication');

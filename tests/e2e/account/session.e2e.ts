@@ -57,7 +57,7 @@ test.each([-2, 2])(
   },
 );
 
-test('a sign-out ends all sessions of the account, and leaves neither tokens nor address in the browser', async () => {
+test('a sign-out calls GlobalSignOut, and leaves neither tokens nor the address in the browser', async () => {
   const { page, account } = await signedInVisitor();
   const ended = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') ?? false,
@@ -92,7 +92,7 @@ test('if the browser forbids storage, a visitor can still sign in and submit an 
   await page.waitForURL('**/auth');
 });
 
-test('the session of a locked account ends at its next renewal, and the account can’t sign in', async () => {
+test('the session of a disabled account ends at its next renewal, and the client can’t sign in again', async () => {
   const { page, account } = await signedInWithClock();
   await cognito.send(
     new AdminDisableUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

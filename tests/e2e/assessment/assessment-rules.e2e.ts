@@ -56,7 +56,7 @@ const inputs: Record<TypedField, Record<string, string>> = {
   trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
-test('each input of the form has its type, limits, and autocomplete setting', async () => {
+test('each input of the assessment form has the expected type, limits, and autocomplete setting', async () => {
   const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
   for (const [name, expected] of Object.entries(inputs)) {
     const given = await fieldOf(page, name as TypedField).evaluate((input) =>
@@ -125,7 +125,7 @@ test('the form shows the message of each invalid field, focuses the first such f
   expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
 });
 
-test('the form keeps a pasted text that is too long and says by how many characters', async () => {
+test('the form keeps a pasted text that is too long, and says how many characters are too many', async () => {
   const { page } = await signedInVisitor();
   const text = 'x'.repeat(1043);
   await paste(page, fieldOf(page, 'medications'), text);

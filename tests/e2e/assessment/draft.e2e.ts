@@ -62,7 +62,7 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('within 30 seconds of a deletion in another browser, an open form says so and deletes the draft', async () => {
+test('within 30 seconds, an open form reports a deletion from another browser, and deletes the draft', async () => {
   const { page, account } = await signedInWithClock();
   await fillIn(page, { medications: 'typed before' });
   await eventually(async () => {
@@ -162,7 +162,7 @@ test('while a draft loads, the form keeps what a client types, the cursor, and t
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
-test('the button “Start over” empties the form, deletes the draft, and sends a DELETE for its key', async () => {
+test('the button “Start over” empties the form, deletes the draft, and has the API delete the draft’s key', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'old' });
   const next = await kill(page);

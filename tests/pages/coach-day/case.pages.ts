@@ -250,7 +250,7 @@ test('the case’s page announces that it saved a note', async () => {
     .waitFor({ state: 'attached' });
 });
 
-test('a note that is saved again after a failure keeps its id, but an edited one gets a new id', async () => {
+test('a note that is saved again after a failure keeps its id, but an edited note gets a new id', async () => {
   const page = await open('coach-case');
   const ids: string[] = [];
   await page.route(`**${coachEndpoints.addNote.path}`, (route) => {

@@ -271,7 +271,7 @@ test.each([
   ['fails', 500, 'Jordan Ellis’s case wasn’t changed.'],
   ['gets no answer', undefined, 'The change to Jordan Ellis’s case may not be saved.'],
 ])(
-  'if a change %s after the trainer has opened another case, the page of that case says so',
+  'if a change %s after the trainer has opened another case, the page of the other case says so',
   async (_, status, words) => {
     const page = await open('coach-inbox');
     await openEach(page, rows);
@@ -371,7 +371,7 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
     SENT_MORE,
     1,
   ],
-])('the page %s', async (_, now, change, shown, sent) => {
+])('the case’s page %s', async (_, now, change, shown, sent) => {
   const page = await open('coach-case');
   const { contact, ...clientCase } = openedCase.body.clientCase;
   const current = { ...clientCase, revision: 2, ...now };
