@@ -43,7 +43,7 @@ test('the sweep enqueues emails whose stream events were lost, and a late event 
   for (const { email } of leads) await expectOneEmail(email);
 });
 
-test('the sweep skips entries that aren’t due', async () => {
+test('the sweep skips outbox entries that aren’t due', async () => {
   const { key, email, leadId } = newLead();
   await using _lost = await disconnect('RelayFunctionName');
   await submitLead(email, key);

@@ -43,7 +43,7 @@ test('if no local cloud responds at AWS_ENDPOINT_URL, npm start says so and ends
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('npm start refuses kept data if another program uses the data’s port', async () => {
+test('with KEEP=1, npm start ends if another program uses the port that the kept data needs', async () => {
   const folder = newStateFolder();
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');

@@ -121,9 +121,9 @@ const off = { from: '2026-12-24', to: '2026-12-26', setAt: '2026-12-01T00:00:00.
 test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['that is new', { state: 'new' }, '2026-12-27T16:00:00.000Z'],
   ['with a new message', { state: 'wrote', answeredAt: 'x' }, '2026-12-27T16:00:00.000Z'],
-  ['postponed unanswered', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
+  ['postponed before an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
   ['postponed after an answer', { state: 'later', answeredAt: 'x' }],
-  ['marked as spam', { state: 'spam' }],
+  ['marked spam', { state: 'spam' }],
 ])(
   'the page, emails, and clock agree on whether and when an answer is due in a case %s',
   async (_, row, due) => {

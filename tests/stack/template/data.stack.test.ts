@@ -93,7 +93,7 @@ test('the access log contains no IP addresses, query strings, or tokens', () => 
   ]);
 });
 
-test('CloudTrail’s records of access to answers, messages, and the audit expire when the policies say', () => {
+test('CloudTrail’s records of access to answers, messages, and audit entries expire when the policies say', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,

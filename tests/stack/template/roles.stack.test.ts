@@ -55,7 +55,7 @@ test('every role can use the storage key only through DynamoDB', () => {
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });
 
-test('of the roles with limited access to cases, only the inbox’s can read the encrypted contact', () => {
+test('of the roles that can read only some attributes of a case, only the inbox’s can read the contact', () => {
   const sensitive = all.flatMap(({ name, Resource, Condition }) => {
     const attributes = Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'] ?? [];
     if (!JSON.stringify(Resource).includes('"DataClients')) return [];
@@ -106,7 +106,7 @@ const idsWrittenBy: Record<string, string[]> = {
   ApiWriteAsCoach: [idOf(spendMessage(tables, spent))],
 };
 
-test('the role of each endpoint can write only its own items in the coach’s table', () => {
+test('the role of each endpoint can write only its own items in the table CoachState', () => {
   const ids = [...new Set(Object.values(idsWrittenBy).flat())];
   const allowed = all.flatMap(({ name, actions, Resource, Condition }) => {
     if (!actions.some((action) => /PutItem|UpdateItem|DeleteItem/.test(action))) return [];

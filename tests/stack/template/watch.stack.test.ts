@@ -122,7 +122,7 @@ test('the owner gets an email about every alarm, a disabled or deleted key, and 
   });
 });
 
-test('the dashboard shows the state of every alarm and each function’s errors', () => {
+test('the dashboard includes every alarm and each of the site’s functions', () => {
   const [[, dashboard] = []] = resources('AWS::CloudWatch::Dashboard');
   const body = JSON.stringify(dashboard?.Properties.DashboardBody['Fn::Join'][1]);
   const alarms = resources('AWS::CloudWatch::Alarm').map(
