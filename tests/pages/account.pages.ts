@@ -69,7 +69,7 @@ test('a client can load older messages back to the first one, and the messages o
     const before = await topOf(oldest);
     await page.keyboard.press('Enter');
     await page.getByText(`Number ${shown + size - 1}`, { exact: true }).waitFor();
-    // With the last page, the button above the messages disappears.
+    // When the last page arrives, the button above the messages disappears, which moves the messages.
     await eventually(async () =>
       expect(Math.abs((await topOf(oldest)) - before)).toBeLessThan(BUTTON_WITH_MARGINS_PX),
     );

@@ -13,7 +13,7 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-/** Most visitors don't reduce motion, but the other test files do. */
+/** Most visitors see animations, which the other test files turn off. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 test('the smoke test passes on a working site', async () => {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export const ORIGIN_SECRET = 'secret-of-the-edge';
-// A handler reads this variable when it is created.
+// The code that creates a handler reads this variable.
 process.env.ORIGIN_SECRET = ORIGIN_SECRET;
 
 interface Request {

@@ -21,7 +21,7 @@ test('throughout a year, moments convert to local time and back, except times th
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
       const again = instantOf(wallClock(new Date(at), timeZone), timeZone).getTime();
-      // Clocks show some times twice, and `instantOf` returns the first moment.
+      // When clocks go back, they show some times twice. `instantOf` returns the first moment.
       if (again !== at && at - again !== 3_600_000 && at - again !== 1_800_000) {
         wrong.push(new Date(at).toISOString());
       }

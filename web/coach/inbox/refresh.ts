@@ -13,7 +13,7 @@ const partOf = (clientCase: Placed): number => {
   return isUnproven(clientCase) ? 1 : 0;
 };
 
-/** Sorts like `lambdas/coach/inbox/list.ts`. */
+/** The inbox's order, as in `lambdas/coach/inbox/list.ts`. */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
   if (parts !== 0) return parts < 0;
