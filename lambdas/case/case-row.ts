@@ -1,3 +1,4 @@
+import { senderReads } from '#lambdas/platform/environment.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { Undo } from '#shared/domain/case-changes.ts';
 
@@ -113,17 +114,7 @@ const readable = {
     'unreadByClient',
   ],
   leads: ['userId', 'assessments', 'state', 'clientUntil'],
-  reminder: [
-    'userId',
-    'withdrawnAt',
-    'deleting',
-    'state',
-    'waitingSince',
-    'dueAt',
-    'answeredAt',
-    'unreadByCoach',
-    'unreadByClient',
-  ],
+  reminder: senderReads,
 } as const satisfies Record<string, readonly AttributeName[]>;
 
 export type Reader = keyof typeof readable;

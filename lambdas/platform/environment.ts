@@ -48,6 +48,18 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
+/** The sender reads these attributes of a client's case. */
+export const senderReads = [
+  'userId',
+  'deleting',
+  'state',
+  'waitingSince',
+  'dueAt',
+  'answeredAt',
+  'unreadByCoach',
+  'unreadByClient',
+] as const;
+
 export const ANSWER_TIMES = 'answer-times';
 export const TIME_OFF = 'timeOff';
 export const CHANGES = 'changes';

@@ -3,6 +3,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
+import { senderReads } from '#lambdas/platform/environment.ts';
 import type { Case } from '#shared/domain/case.ts';
 import type { WorkingHours } from '#shared/domain/promise.ts';
 
@@ -36,17 +37,5 @@ export const reminderAfter = (
     ? firstReminder({ userId, dueAt, assessmentId }, hours, now())
     : undefined;
 
-/** IAM lets the sender read only the attributes of `readableBy('reminder')`. */
-const wanted = [
-  'userId',
-  'state',
-  'deleting',
-  'waitingSince',
-  'dueAt',
-  'answeredAt',
-  'unreadByCoach',
-  'unreadByClient',
-];
-
 export const findStanding = async (clients: Table, userId = ''): Promise<Row> =>
-  ((await getItem(clients, { userId }, wanted)) ?? {}) as Row;
+  ((await getItem(clients, { userId }, senderReads)) ?? {}) as Row;
