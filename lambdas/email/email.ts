@@ -14,13 +14,17 @@ import { promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 
-export interface EmailSettings {
-  siteUrl: string;
-  coachEmail: string;
-  timeZone: string;
+/** Facts about one email, which the sender reads before it sends that email. */
+export interface EmailFacts {
   timeOff?: TimeOff | undefined;
   answerBy?: Date | undefined;
   reader?: Reader | undefined;
+}
+
+export interface EmailSettings extends EmailFacts {
+  siteUrl: string;
+  coachEmail: string;
+  timeZone: string;
 }
 
 export interface Reader {

@@ -1,5 +1,5 @@
 import { metrics } from '#lambdas/platform/metrics.ts';
-import type { Payload } from './email.ts';
+import type { EmailFacts, Payload } from './email.ts';
 import { nextHour } from './guide-email-rate.ts';
 import { type EmailKindName, emailKind } from './kinds.ts';
 import { mayEmail } from './may-email.ts';
@@ -12,6 +12,8 @@ type Held = { metric: string; reason: string } & (
 );
 
 export type Permitted = 'go' | Held;
+
+export type PermittedWith = Held | { state: 'go'; facts: EmailFacts };
 
 export const suppressed = (reason: string): Held => ({
   state: 'suppressed',

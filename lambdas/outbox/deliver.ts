@@ -1,5 +1,6 @@
+import type { EmailFacts } from '#lambdas/email/email.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
-import type { Permitted } from '#lambdas/email/permit.ts';
+import type { Permitted, PermittedWith } from '#lambdas/email/permit.ts';
 import type { Email, SendEmail } from '#lambdas/platform/aws/mailer.ts';
 import { LONGEST_DELAY } from '#lambdas/platform/aws/queue.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
@@ -11,10 +12,10 @@ import { afterAccountRefusal, claim, type Ending, end } from './transitions.ts';
 
 export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
-  readonly permit: (entry: Entry) => Promise<Permitted>;
+  readonly permit: (entry: Entry) => Promise<Permitted | PermittedWith>;
   readonly send: SendEmail;
   readonly onSent?: (entry: Entry) => Promise<void>;
-  readonly compose: (entry: Entry) => Email;
+  readonly compose: (entry: Entry, facts: EmailFacts) => Email;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly timeLeft: () => number;
@@ -77,10 +78,10 @@ const attempt = async (deps: Dependencies, entry: Entry): Promise<Result> => {
     log('email-attempt-failed', { id, kind, ...describeError(error) });
     return again;
   });
-  if (permission !== 'go') return permission;
+  if (permission !== 'go' && permission.state !== 'go') return permission;
   let email: Email;
   try {
-    email = deps.compose(entry);
+    email = deps.compose(entry, permission === 'go' ? {} : permission.facts);
   } catch (error) {
     log('email-not-composed', { id, kind, ...describeError(error) });
     return { metric: metrics.emailParked, state: 'failed', reason: 'not-composed' };

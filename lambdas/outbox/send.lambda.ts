@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { EmailSettings, Reader } from '#lambdas/email/email.ts';
+import type { EmailFacts } from '#lambdas/email/email.ts';
 import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
-import { type Asked, type Permitted, permit } from '#lambdas/email/permit.ts';
+import { type Asked, type Permitted, type PermittedWith, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
 import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
 import {
@@ -62,8 +62,7 @@ const outbox = outboxStore(tables.outbox);
 const hashFor = addressHashes(abortable(kmsClient(backgroundOptions), signal));
 const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** `permitEmail` sets the other fields before `compose` reads them. */
-const settings: EmailSettings = {
+const settings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
   timeZone,
@@ -78,9 +77,6 @@ const forPermits = {
   recipients: recipientStore(recipients, hash),
   hash: hashFor('client'),
   tokenFor: (email: string) => addressToken(email, hash, hashFor('unsubscribe')),
-  address: (reader: Reader) => {
-    settings.reader = reader;
-  },
   findStanding: standingOf,
   isDeleting: async (userId: string) => (await standingOf(userId)).deleting !== undefined,
   findTimeOff: () => findTimeOff(coachState),
@@ -98,28 +94,30 @@ const forPermits = {
 const readDue = async ({ payload }: Asked) => {
   const [row, timeOff] = await Promise.all([standingOf(payload?.userId), findTimeOff(coachState)]);
   const due = answerDue(row, timeOff, timeZone);
-  settings.answerBy = due && due > now() ? due : undefined;
-  return row;
+  return { row, answerBy: due && due > now() ? due : undefined };
 };
 
-const permitEmail = async (entry: Entry): Promise<Permitted> => {
+const withFacts = (permitted: Permitted, facts: EmailFacts): PermittedWith =>
+  permitted === 'go' ? { state: 'go', facts } : permitted;
+
+const permitEmail = async (entry: Entry): Promise<Permitted | PermittedWith> => {
   const { kind } = entry;
   if (kind === 'reminder') {
-    settings.timeOff = await findTimeOff(coachState);
-    return permitReminder(forPermits, entry);
+    const timeOff = await findTimeOff(coachState);
+    return withFacts(await permitReminder(forPermits, entry), { timeOff });
   }
   if (kind === 'series') return permitSeries(forPermits, entry);
   if (kind === 'draft-reminder') return permitDraftReminder(forPermits, entry);
   if (kind === 'notice') {
-    await readDue(entry);
-    return permitNotice(forPermits);
+    const { answerBy } = await readDue(entry);
+    return withFacts(await permitNotice(forPermits), { answerBy });
   }
   if (dependsOnCase(kind)) {
-    const row = await readDue(entry);
+    const { row, answerBy } = await readDue(entry);
     const reminder = kind === 'message-notice' && reminderAfter(row, entry, forPermits);
     if (reminder) await outbox.add(reminder);
     const needed = permitByCase(row, kind);
-    if (needed !== 'go') return needed;
+    return withFacts(needed === 'go' ? await permit(forPermits, entry) : needed, { answerBy });
   }
   return permit(forPermits, entry);
 };
@@ -128,7 +126,8 @@ const forDelivery: ForDelivery = {
   outbox,
   permit: permitEmail,
   onSent: (entry) => continueSeries({ leads: tables.leads, outbox }, entry, now()),
-  compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),
+  compose: ({ id, kind, payload = {} }, facts) =>
+    emailKind(kind).compose(id, payload, { ...settings, ...facts }),
   send: mailer({
     client: abortable(sesClient(), signal),
     from: variable('EMAIL_FROM'),

@@ -1,6 +1,6 @@
 import type { Reader } from '#lambdas/email/email.ts';
 import { mayEmail } from '#lambdas/email/may-email.ts';
-import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
+import { type Asked, type PermittedWith, suppressed } from '#lambdas/email/permit.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { RecipientStore } from '#lambdas/email/recipient-store.ts';
 import { series } from '#lambdas/email/series.ts';
@@ -18,24 +18,22 @@ export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly hash: HashAddress;
   readonly tokenFor: (email: string) => Promise<string>;
-  readonly address: (reader: Reader) => void;
 }
 
 export const permitReader = async (
-  { recipients, only, address }: Pick<Dependencies, 'recipients' | 'only' | 'address'>,
+  { recipients, only }: Pick<Dependencies, 'recipients' | 'only'>,
   reader: Reader,
-): Promise<Permitted> => {
+): Promise<PermittedWith> => {
   if (!mayEmail(only, reader.email)) return suppressed('trial');
   const { suppressed: reason } = await recipients.find(reader.email);
   if (reason) return suppressed(reason);
-  address(reader);
-  return 'go';
+  return { state: 'go', facts: { reader } };
 };
 
 export const permitSeries = async (
   deps: Dependencies,
   { payload: { leadId = '', step } = {} }: Pick<Asked, 'payload'>,
-): Promise<Permitted> => {
+): Promise<PermittedWith> => {
   if (!series[Number(step) - 1]) return suppressed('not-needed');
   const reader = await findReader(deps.tables.leads, leadId);
   if (!reader) return suppressed('lead-gone');
@@ -46,7 +44,7 @@ export const permitSeries = async (
 export const permitDraftReminder = async (
   deps: Dependencies,
   { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,
-): Promise<Permitted> => {
+): Promise<PermittedWith> => {
   const draft = await getItem(deps.tables.drafts, { userId }, ['userId', 'createdAt']);
   if (draft?.createdAt !== createdAt) return suppressed('not-needed');
   const account = await deps.accounts.find(userId);

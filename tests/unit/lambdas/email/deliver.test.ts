@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EmailFacts } from '#lambdas/email/email.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
@@ -102,6 +103,19 @@ test('the sender marks an email that it can’t compose as failed, and counts it
   expect(await deliver(id, { compose })).toEqual(DONE);
   expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'not-composed' });
   expect(log.counted(metrics.emailParked)).toBe(1);
+});
+
+test('the sender composes each email only with the facts that it read for that email', async () => {
+  const { deliver, putGuide } = mailerWorld();
+  const reader = { email: ADA, token: 'token of Ada' };
+  const composedWith: unknown[] = [];
+  const compose = (_: Entry, facts: EmailFacts) => {
+    composedWith.push(facts);
+    return { to: ADA, subject: '', text: '', html: '' };
+  };
+  await deliver(putGuide(), { compose, permit: async () => ({ state: 'go', facts: { reader } }) });
+  await deliver(putGuide(), { compose, permit: async () => 'go' });
+  expect(composedWith).toEqual([{ reader }, {}]);
 });
 
 test.each(['download-link', 'messages-link'] as const)(
