@@ -13,8 +13,8 @@ import {
   type Bookmark,
   expiredOf,
   expiringStates,
-  LEAD_MONTHS,
   leadMonth,
+  leadSteps,
   monthsBefore,
   newBookmark,
   rests,
@@ -50,7 +50,7 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
     return String(newest?.createdAt ?? '');
   };
   return {
-    steps: LEAD_MONTHS,
+    steps: leadSteps(now),
     pageSize: PAGE,
     keyOf: keyOf('month', 'createdAt', 'id'),
     readPage: (step, after) =>

@@ -53,8 +53,14 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/** The retention job looks for leads in this many months before the cutoff. */
-export const LEAD_MONTHS = 60;
+/** No lead is older than this year. */
+const FIRST_YEAR = 2020;
+
+/** A request can be this many months older than the cutoff, if the address made newer ones since. */
+export const leadSteps = (now: Date): number => {
+  const cutoff = monthsBefore(now, retention.leadMonths);
+  return (cutoff.getUTCFullYear() - FIRST_YEAR) * 12 + cutoff.getUTCMonth() + 1;
+};
 
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);

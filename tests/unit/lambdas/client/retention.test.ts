@@ -5,6 +5,7 @@ import {
   expiredOf,
   expiringStates,
   leadMonth,
+  leadSteps,
   monthsBefore,
   newBookmark,
   rests,
@@ -65,6 +66,12 @@ test('the retention job reads leads by month, from the newest month that can hav
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
   const elevenBefore = new Date(Date.UTC(year, month - 1 - 11)).toISOString().slice(0, 7);
   expect(leadMonth(11, now)).toBe(elevenBefore);
+});
+
+test('the retention job finds expired leads of any age, for addresses that requested the guide for decades', () => {
+  for (const time of [now, new Date('2066-11-22T03:00:00.000Z')]) {
+    expect(leadMonth(leadSteps(time) - 1, time)).toBe('2020-01');
+  }
 });
 
 test('one year before February 29 is February 28', () => {
