@@ -1,6 +1,6 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { unchangedSince, type Write } from '#lambdas/platform/aws/writes.ts';
-import { isPutOffAnswered, waits } from '#shared/domain/case.ts';
+import { isPostponedAfterAnswer, waits } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 import { closedBy, notClosed } from './closed.ts';
@@ -18,7 +18,7 @@ export const joinRefusal = (row: Partial<CaseRow>, now: string): Refusal | undef
 };
 
 export const startsClock = (row: Partial<CaseRow>): boolean =>
-  !row.state || (row.state !== 'spam' && (!waits(row.state) || isPutOffAnswered(row)));
+  !row.state || (row.state !== 'spam' && (!waits(row.state) || isPostponedAfterAnswer(row)));
 
 export interface Joining {
   userId: string;

@@ -6,7 +6,7 @@ import {
   type Change,
   type ChangeRefusal,
   isClockRunning,
-  isPutOffAnswered,
+  isPostponedAfterAnswer,
   nextStates,
   type Step,
   waits,
@@ -95,7 +95,7 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
 /** Returns the case after a client's message, or undefined if the message changes nothing. */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
   const stateBefore = answeredStates.find((state) => state === from.state);
-  if (!stateBefore && !isPutOffAnswered(from)) return undefined;
+  if (!stateBefore && !isPostponedAfterAnswer(from)) return undefined;
   const { againAt, laterOn, ...kept } = from;
   const at = now.toISOString();
   return {

@@ -86,13 +86,12 @@ export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
 
 export const postponableStates = ['tried', 'later'] as const;
 
-/** True if the coach postponed the case after an answer. */
-export const isPutOffAnswered = ({ state, answeredAt }: Partial<Case>): boolean =>
+export const isPostponedAfterAnswer = ({ state, answeredAt }: Partial<Case>): boolean =>
   postponableStates.some((each) => each === state) && answeredAt !== undefined;
 
 /** Until the coach answers, postponing doesn't stop the clock: the site promises an answer. */
 export const isClockRunning = (current: Pick<Case, 'state' | 'answeredAt'>): boolean =>
-  waits(current.state) && !isPutOffAnswered(current);
+  waits(current.state) && !isPostponedAfterAnswer(current);
 
 /** True if the coach has something to do now. */
 export const isWaiting = (

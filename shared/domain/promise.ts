@@ -168,8 +168,8 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 }
 
 export interface Figures {
-  /** In milliseconds, not counting time off. */
-  medianAnswer?: number | undefined;
+  /** Doesn't count time off. */
+  medianAnswerMs?: number | undefined;
   onTime: number;
   /** How many clients got an answer or are waiting for an overdue one. */
   promised: number;
@@ -181,7 +181,7 @@ export function figuresOf(answeredAfter: readonly number[], missed: number): Fig
   const upper = sorted[half];
   const lower = sorted.length % 2 === 0 ? sorted[half - 1] : upper;
   return {
-    medianAnswer: upper === undefined || lower === undefined ? undefined : (lower + upper) / 2,
+    medianAnswerMs: upper === undefined || lower === undefined ? undefined : (lower + upper) / 2,
     onTime: sorted.filter((took) => took <= PROMISE).length,
     promised: sorted.length + missed,
   };

@@ -95,7 +95,7 @@ export const readFigures = endpoint({
   access: 'trainer',
   input: nothing,
   answer: z.object({
-    medianAnswer: z.optional(z.number()),
+    medianAnswerMs: z.optional(z.number()),
     onTime: z.int(),
     promised: z.int(),
     states: counts,

@@ -155,7 +155,7 @@ export const coachResponses: Readonly<Record<CoachEndpointName, Answered>> = {
     changes: 0,
   }),
   readFigures: ok('readFigures', {
-    medianAnswer: 6.4 * HOUR,
+    medianAnswerMs: 6.4 * HOUR,
     onTime: 61,
     promised: 62,
     states,

@@ -78,7 +78,7 @@ export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name>
   listSubmitted: { rows: [clientCase], after: 'next', seen: 'seen' },
   exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, confirmed: 1, newest: SINCE, changes: 0 },
-  readFigures: { medianAnswer: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },
+  readFigures: { medianAnswerMs: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     clientCase,
     assessmentId: ASSESSMENT,

@@ -158,12 +158,12 @@ describe('the coach’s time off', () => {
 describe('the figures above the inbox', () => {
   test('the figures show the median answer time and the number of answers on time', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
-      medianAnswer: 4 * HOUR,
+      medianAnswerMs: 4 * HOUR,
       onTime: 2,
       promised: 4,
     });
-    expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
-    expect(figuresOf([], 0).medianAnswer).toBeUndefined();
+    expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswerMs).toBe(3 * HOUR);
+    expect(figuresOf([], 0).medianAnswerMs).toBeUndefined();
   });
 });
 

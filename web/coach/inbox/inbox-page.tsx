@@ -33,7 +33,7 @@ const Figures = () => {
           <span>median time to answer, 90 days</span>
           <span className="short">median</span>
         </dt>
-        <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
+        <dd>{figures?.medianAnswerMs === undefined ? '–' : duration(figures.medianAnswerMs)}</dd>
       </div>
       <div>
         <dt>
