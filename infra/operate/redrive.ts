@@ -11,7 +11,7 @@ import { change, outboxStore } from '#lambdas/outbox/outbox-store.ts';
 import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { requeue } from '#lambdas/outbox/transitions.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { openStack, runCommand, say } from './stack.ts';
+import { npmRun, openStack, runCommand, say } from './stack.ts';
 
 const USAGE = `npm run redrive                          moves the dead letters back into the email queue
 npm run redrive -- --failed <reason>     enqueues the failed and pending emails with this reason
@@ -85,7 +85,7 @@ async function redriveFailed(
   }
   say(
     count === 0
-      ? `No failed or pending email has the reason ${reason}. To see the reasons: npm run logs -- SendFunctionName 1d`
+      ? `No failed or pending email has the reason ${reason}. To see the reasons: ${npmRun('logs', 'SendFunctionName', '1d')}`
       : `Emails enqueued: ${count}.`,
   );
 }

@@ -136,6 +136,12 @@ export async function listResources(
   return resources;
 }
 
+/** A hint to run another command, for the same cloud as the one that prints the hint. */
+export function npmRun(command: string, ...args: string[]): string {
+  const all = [...args, ...(process.argv.includes('--local') ? ['--local'] : [])];
+  return [`npm run ${command}`, ...(all.length > 0 ? ['--', ...all] : [])].join(' ');
+}
+
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -116,7 +116,7 @@ test('npm run trainer -- lock --all blocks endpoints and exports, even after a d
   await trainerCommand('lock', '--all');
   try {
     const { stdout } = await trainerCommand('unlock', trainer.email);
-    expect(stdout).toContain('All trainers are still locked.');
+    expect(stdout).toContain('still locked. To undo: npm run trainer -- unlock --all --local');
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
     // A deployment may remove the concurrency limit of zero. The lock in the table must still hold.

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
+import { npmRun, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
@@ -80,7 +80,7 @@ async function exportPerson(
   ]);
   if (!written.done) {
     throw new Error(
-      'All trainers are locked, so nothing is exported. To unlock them: npm run trainer -- unlock --all',
+      `All trainers are locked, so nothing is exported. To unlock them: ${npmRun('trainer', 'unlock', '--all')}`,
     );
   }
   const people = [

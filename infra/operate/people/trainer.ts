@@ -14,7 +14,7 @@ import {
   LambdaClient,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { openStack, runCommand, say } from '#infra/operate/stack.ts';
+import { npmRun, openStack, runCommand, say } from '#infra/operate/stack.ts';
 import { EVERYBODY } from '#lambdas/audit/trainers.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -61,7 +61,7 @@ async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt)
     throw new Error(
-      'There is nothing to unlock: nobody ran lock --all. To unlock one trainer: npm run trainer -- unlock <email>',
+      `There is nothing to unlock: nobody ran lock --all. To unlock one trainer: ${npmRun('trainer', 'unlock', '<email>')}`,
     );
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({
@@ -96,7 +96,7 @@ export async function listTrainers({ pool, poolId }: Trainers): Promise<string[]
 async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {
   const id = await userPool(pool, poolId).findId(email);
   if (id === undefined) {
-    throw new Error(`There is no trainer ${email}. To see all: npm run trainer -- list`);
+    throw new Error(`There is no trainer ${email}. To see all: ${npmRun('trainer', 'list')}`);
   }
   return id;
 }
@@ -163,7 +163,9 @@ async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   await userPool(trainers.pool, trainers.poolId).remove(email);
 }
 
-const ALL_LOCKED = 'All trainers are still locked. To undo: npm run trainer -- unlock --all';
+const toUndo = () => `To undo: ${npmRun('trainer', 'unlock', '--all')}`;
+
+const allLocked = () => `All trainers are still locked. ${toUndo()}`;
 
 const USAGE = `npm run trainer -- add <email>      invites a trainer by email
 npm run trainer -- list             prints each trainer's address, state, and id
@@ -183,19 +185,17 @@ await runCommand(async (chosen) => {
   switch (who === '--all' ? `${action} --all` : action) {
     case 'lock --all':
       await lockAll(table, new LambdaClient(), stack.output('CoachFunctionNames').split(','));
-      return say(
-        'Locked: no trainer can list, open, or change cases. To undo: npm run trainer -- unlock --all',
-      );
+      return say(`Locked: no trainer can list, open, or change cases. ${toUndo()}`);
     case 'unlock --all':
       await unlockAll(table, new LambdaClient());
       return say(
-        'Unlocked, except for trainers who are locked individually: npm run trainer -- list',
+        `Unlocked, except for trainers who are locked individually: ${npmRun('trainer', 'list')}`,
       );
     case 'list': {
       const all = await listTrainers(trainers);
       for (const line of all) say(line);
-      if (all.length === 0) say('No trainers yet. Add one: npm run trainer -- add <email>');
-      if (await isLockedForAll(table)) say(ALL_LOCKED);
+      if (all.length === 0) say(`No trainers yet. Add one: ${npmRun('trainer', 'add', '<email>')}`);
+      if (await isLockedForAll(table)) say(allLocked());
       return;
     }
     case 'add':
@@ -207,7 +207,7 @@ await runCommand(async (chosen) => {
     case 'unlock':
       await unlockTrainer(trainers, who);
       say(`Unlocked ${who}.`);
-      if (await isLockedForAll(table)) say(ALL_LOCKED);
+      if (await isLockedForAll(table)) say(allLocked());
       return;
     case 'remove':
       await removeTrainer(trainers, who);

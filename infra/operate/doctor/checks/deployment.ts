@@ -1,6 +1,7 @@
 import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { readLastDrill } from '#infra/operate/backups/drill.ts';
+import { npmRun } from '#infra/operate/stack.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { REGION } from '#shared/region.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
@@ -93,7 +94,7 @@ export const retention: Check = {
       ? ok(`${deletedSoFar}; last complete round on ${day}`)
       : failure(
           `no complete round since ${day}, so expired data may still be stored`,
-          'Run: npm run logs -- RunTasksFunctionName 1d. If it prints no lines, enable the rule RightsEveryQuarterHour in the EventBridge console.',
+          `Run: ${npmRun('logs', 'RunTasksFunctionName', '1d')}. If it prints no lines, enable the rule RightsEveryQuarterHour in the EventBridge console.`,
         );
   },
 };
@@ -105,7 +106,7 @@ export const restoreDrill: Check = {
   phase: 'after',
   async examine({ aws, stage, now }) {
     const last = await readLastDrill(aws.ssm, stage.stackName);
-    if (!last) return warning('no drill yet', 'Run: npm run restore-drill');
+    if (!last) return warning('no drill yet', `Run: ${npmRun('restore-drill')}`);
     const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
     const found = `on ${last.at.slice(0, 10)}, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
     if (last.problems.length > 0) {
@@ -115,7 +116,7 @@ export const restoreDrill: Check = {
       );
     }
     return days > MOST_DAYS
-      ? warning(`${found}, more than ${MOST_DAYS} days ago`, 'Run: npm run restore-drill')
+      ? warning(`${found}, more than ${MOST_DAYS} days ago`, `Run: ${npmRun('restore-drill')}`)
       : ok(found);
   },
 };

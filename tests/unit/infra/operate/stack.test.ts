@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseCloud, sentenceFor } from '#infra/operate/stack.ts';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseCloud, npmRun, sentenceFor } from '#infra/operate/stack.ts';
 import { root } from '#infra/paths.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
@@ -64,6 +64,18 @@ test.each([
     expect(sentenceFor(unavailable)).toBe(sentenceFor(error));
   },
 );
+
+test('a command with --local prints hints with --local', () => {
+  const { argv } = process;
+  onTestFinished(() => {
+    process.argv = argv;
+  });
+  expect(npmRun('trainer', 'unlock', '--all')).toBe('npm run trainer -- unlock --all');
+  expect(npmRun('restore-drill')).toBe('npm run restore-drill');
+  process.argv = [...argv, '--local', 'list'];
+  expect(npmRun('trainer', 'unlock', '--all')).toBe('npm run trainer -- unlock --all --local');
+  expect(npmRun('restore-drill')).toBe('npm run restore-drill -- --local');
+});
 
 test('if no local cloud is running, a command with --local says how to start one', () => {
   chooseCloud(['list', '--local']);
