@@ -39,9 +39,6 @@ import {
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';
-import { newTrainer } from '#tests/support/product/trainer.ts';
-
-const _trainer = await newTrainer();
 
 const deleteUser = ({ accessToken }: Account) =>
   cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));

@@ -119,7 +119,7 @@ test('after a killed redrive, the next redrive prints how many dead letters SQS 
   expect(stdout).toMatch(/^Another run is moving \d+ more, .* in 5 minutes\./m);
 });
 
-test('if npm start is killed after it creates the trainer, the trainer can sign in after the next start', async () => {
+test('if npm start enrolls a trainer who was enrolled before, the trainer can sign in with the new secret', async () => {
   const account = { email: freshAddress('trainer'), password: 'a dozen letters or more' };
   await enrollTrainer(product.endpoint, product.outputs, account);
   const { secret } = await enrollTrainer(product.endpoint, product.outputs, account);
