@@ -104,6 +104,7 @@ export const coachFunctions: Record<string, EndpointFunction> = {
       ),
       permitAttributes(data.clients, readableBy('leads')),
       permitAttributes(data.outbox, ['id', 'state']),
+      permitAttributes(data.recipients, ['id', 'suppressedAt']),
       permit('kms:GenerateMac', data.addressKey),
     ],
   },

@@ -58,6 +58,17 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
+/** When the address unsubscribed or complained, if it did. */
+export const stoppedAt = async (
+  table: Table,
+  hash: HashAddress,
+  email: string,
+): Promise<string | undefined> => {
+  const id = await hash(foldAddress(email));
+  const found = await getItem(table, { id }, ['id', 'suppressedAt']);
+  return found?.suppressedAt as string | undefined;
+};
+
 export const suppress = async (
   table: Table,
   id: string,

@@ -21,7 +21,6 @@ export const coachLimits = {
   note: 10_000,
   counted: 100,
   exportCases: 100,
-  exportBytes: 2 * 1024 * 1024,
   pollEveryMs: 10_000,
 } as const;
 

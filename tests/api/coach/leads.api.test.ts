@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { signUp } from '#tests/support/product/account.ts';
+import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { allPages, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
@@ -74,10 +75,22 @@ test('the export of leads is a CSV without formulas that a spreadsheet could run
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });
   const lines = (await exported()).split('\r\n');
   expect(lines[0]).toBe(
-    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer`,
+    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer,unsubscribed`,
   );
   const line = lines.find((each) => each.includes(email));
-  expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",$/);
+  expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",,$/);
   const actions = (await auditOf(trainer.id)).map(({ action }) => action);
   expect(actions.filter((action) => action === 'exported leads')).toHaveLength(1);
+});
+
+test('the export of leads shows which addresses unsubscribed, even if another variant of the address did', async () => {
+  const [stopped, other] = [freshAddress(), freshAddress()];
+  const variant = stopped.replace('@', '+tag@');
+  for (const email of [variant, other]) await submitLead(email);
+  await recipient('stop', stopped);
+  const lines = (await exported()).split('\r\n');
+  const lastCellOf = (email: string) =>
+    lines.find((each) => each.includes(email))?.match(/[^,]*$/)?.[0];
+  expect(lastCellOf(variant)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
+  expect(lastCellOf(other)).toBe('');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listLeads } from '#lambdas/coach/leads/leads.ts';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
+import { exportLeads, listLeads } from '#lambdas/coach/leads/leads.ts';
 import type { Lead } from '#lambdas/coach/leads/leads-store.ts';
 import { type Dependencies, matchLeads } from '#lambdas/coach/leads/match.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
@@ -36,6 +37,7 @@ const firstPage = async (deps: Dependencies) => {
         emailStateOf: async () => 'sent',
       },
       match: (some) => matchLeads(deps, some),
+      stoppedAt: async () => undefined,
       admitPage: async () => 'admitted',
       admitOnce: async () => 'admitted',
       timeZone: 'America/Los_Angeles',
@@ -112,4 +114,53 @@ test('a lead doesn’t count as converted if the case is spam or withdrawn, or t
     clientUntil: later[0]?.createdAt,
   } as const;
   expect(await becameOf(former)).toEqual(['client']);
+});
+
+const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, after?: string) =>
+  exportLeads(
+    {
+      leads: {
+        find: async (_month, place, limit) => {
+          const from = place ? Number(place.id) + 1 : 0;
+          return leads.slice(from, Math.min(from + limit, 2_500));
+        },
+        findAll: async () => leads,
+        emailStateOf: async () => 'sent',
+      },
+      match: async () => [],
+      stoppedAt,
+      admitPage: async () => 'admitted',
+      admitOnce: async () => 'admitted',
+      timeZone: 'America/Los_Angeles',
+      cursors: cursorsWith('secret'),
+      now: () => new Date(),
+    },
+    { month: '2026-11', exportId: 'export', after },
+    { userId: 'trainer', signedInAt: new Date() },
+  );
+
+test('the export of leads has several parts, and says when each address unsubscribed', async () => {
+  const stoppedAt = async (email: string) =>
+    email === leads[1_500]?.email ? '2026-11-27T20:05:00.000Z' : undefined;
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const part = await exporting(stoppedAt, after);
+    if (!part.ok) throw new Error('refused');
+    parts.push(part.answer.csv);
+    after = part.answer.after;
+  } while (after);
+  expect(parts).toHaveLength(3);
+  const [header, ...lines] = parts.join('').trimEnd().split('\r\n');
+  expect(header).toMatch(/,unsubscribed$/);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(
+    leads.slice(0, 2_500).map(({ email }) => email),
+  );
+  const stopped = lines.filter((line) => !line.endsWith(','));
+  expect(stopped).toEqual([expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05$/)]);
+});
+
+test('the export of leads fails if it can’t find out who unsubscribed', async () => {
+  const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
+  await expect(exporting(fails)).rejects.toThrow('the table');
 });
