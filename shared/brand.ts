@@ -13,6 +13,7 @@ const sample: Brand = {
   postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  emergency: 'Not for emergencies. In a medical emergency, call 911.',
   areaServed: ['United States'],
   publishAnswerTimes: false,
   remindOfDrafts: false,

@@ -32,6 +32,7 @@ export const owner: Required<Brand> = {
   siteUrl: 'https://www.zaneta-coaching.com',
   workingHours: { timeZone: 'Europe/Warsaw', quiet: { from: 20 * 60, to: 8 * 60 } },
   retention: { leadMonths: 12, assessmentMonths: 18 },
+  emergency: 'Not for emergencies. In a medical emergency, call 112.',
   areaServed: ['Poland'],
   publishAnswerTimes: true,
   remindOfDrafts: true,

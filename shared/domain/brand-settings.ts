@@ -32,6 +32,8 @@ export interface Brand {
    * this long after their submission or, for a client, after the end of coaching.
    */
   retention: { leadMonths: number; assessmentMonths: number };
+  /** The assessment and the client's messages show this line. Other countries have other numbers. */
+  emergency: string;
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];
   /** If true, the footer shows how many clients got an answer within 24 hours. */

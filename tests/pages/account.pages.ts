@@ -1,5 +1,6 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
 import { readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
 import { button } from '#tests/support/browser/button.ts';
@@ -20,6 +21,19 @@ test('the printed account page has no buttons and no forms', async () => {
         all.filter((each) => each.checkVisibility()).map(({ outerHTML }) => outerHTML),
       );
     expect(printed).toEqual([]);
+  }
+});
+
+test('the assessment and the messages say what to do in an emergency, above the first field', async () => {
+  for (const [state, field] of [
+    ['assessment', 'Full Name'],
+    ['account', /^Write to /],
+  ] as const) {
+    const page = await open(state);
+    const topOf = async (found: Locator) => (await found.boundingBox())?.y ?? 0;
+    const line = await topOf(page.getByText(brand.emergency, { exact: true }));
+    expect(line, state).toBeGreaterThan(0);
+    expect(line, state).toBeLessThan(await topOf(page.getByLabel(field)));
   }
 });
 

@@ -188,12 +188,15 @@ export const MessagesSection = ({
         </p>
       )}
       {canWrite && (
-        <TextForm
-          kind={reading.state === 'link-needed' && unread > 0 ? quietMessage : message}
-          label={`Write to ${brand.coach.firstName}`}
-          unsent={unsent}
-          send={send}
-        />
+        <>
+          <p className="small">{brand.emergency}</p>
+          <TextForm
+            kind={reading.state === 'link-needed' && unread > 0 ? quietMessage : message}
+            label={`Write to ${brand.coach.firstName}`}
+            unsent={unsent}
+            send={send}
+          />
+        </>
       )}
       <p role="status" className={sentAt ? undefined : 'unseen'}>
         {sentAt && `Your message was sent. ${answerDue(found?.dueAt)}`}

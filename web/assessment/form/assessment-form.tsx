@@ -1,5 +1,6 @@
 import { Button, CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
+import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
@@ -87,6 +88,7 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
           It takes about ten minutes, and you can fill it out in any order. Only your name and email
           are required. The other answers help your coach fit the plan to you.
         </p>
+        <p className="history-intro">{brand.emergency}</p>
       </header>
       <DraftLine
         restoredAt={form.restoredAt}
