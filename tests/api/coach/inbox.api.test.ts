@@ -14,7 +14,7 @@ const clients = clientsStore(table);
 const put = (Item: object) => tables.send(new PutCommand({ TableName: table.name, Item }));
 const settings = { clients, timeZone: 'UTC', now: () => new Date() };
 
-test('the inbox lists each waiting case once by due time, then each postponed case by its day', async () => {
+test('the inbox lists each case once: waiting cases by due time, then postponed cases by due time', async () => {
   const now = new Date('2026-12-10T12:00:00.000Z');
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
   const answered = { answeredAt: at(-500), answeredAfter: 1 };

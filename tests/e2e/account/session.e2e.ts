@@ -57,7 +57,7 @@ test.each([-2, 2])(
   },
 );
 
-test('a sign-out calls GlobalSignOut, and leaves neither tokens nor the address in the browser', async () => {
+test('a sign-out calls Cognito’s GlobalSignOut, and leaves neither tokens nor the address in the browser', async () => {
   const { page, account } = await signedInVisitor();
   const ended = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') ?? false,
