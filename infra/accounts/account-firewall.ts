@@ -7,7 +7,7 @@ const REQUESTS_IN_FIVE_MINUTES = 200;
 
 const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
 
-/** Limits password guesses, and refuses `DeleteUser`, which would delete only the account. */
+/** Limits password guesses. Refuses `DeleteUser`, which would delete the account but no data. */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
 

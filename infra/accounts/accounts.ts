@@ -63,7 +63,7 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // Otherwise, a thief with the password could change the address and get the download link.
+        // A thief with the password must not be able to redirect the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
@@ -93,13 +93,13 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Cognito can't check a password at sign-in, because SRP doesn't send the password. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,
       clientId: 'ALL',
       compromisedCredentialsRiskConfiguration: {
         actions: { eventAction: 'BLOCK' },
+        // `SIGN_IN` is missing, because Cognito doesn't get the password from a sign-in with SRP.
         eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
       },
     });

@@ -3,7 +3,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // Samples would contain IP addresses and access tokens.
+  // Sampled requests would contain IP addresses and access tokens.
   sampledRequestsEnabled: false,
 });
 

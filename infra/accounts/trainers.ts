@@ -54,7 +54,7 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5 * stage.deadlineFactor,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // Trainers must not change their address. With an empty list, they could change it.
+        // An empty list would let trainers change all attributes, including their address.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );

@@ -27,7 +27,7 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // NIST forbids composition rules (SP 800-63B-4, 3.1.1.2).
+    // NIST forbids composition rules for passwords (SP 800-63B-4, 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,

@@ -24,8 +24,8 @@ export class Data extends Construct {
   readonly recipients: Table;
   readonly audit: Table;
   /**
-   * Functions that read `audit` write their own audit entries here. If they could write to `audit`,
-   * they could replace its entries.
+   * Functions that read `audit` know its keys. They write their own audit entries here, because
+   * with write access to `audit` they could replace its entries.
    */
   readonly accesses: Table;
   readonly trainers: Table;

@@ -14,7 +14,6 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The bucket also has assets of earlier builds, which `files` doesn't list. */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -23,6 +22,7 @@ function fileOf(uri) {
   }
   const page = `${path}.html`;
   if (files.includes(page) && page !== '/index.html' && page !== notFound) return page;
+  // The bucket also has assets of earlier builds, and `files` lists no assets.
   const isAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(uri);
   return uri === '/' || isAsset || files.includes(uri) ? uri : notFound;
 }

@@ -75,7 +75,8 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // CloudFormation can't delete a bucket that has files, so with DESTROY a rollback would fail.
+      // CloudFormation can't delete a bucket that has files, so with DESTROY the rollback of a first
+      // deployment could fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

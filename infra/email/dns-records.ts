@@ -29,7 +29,10 @@ export const isInZone = (sender: string, { name }: { name: string }): boolean =>
 
 interface EmailRecordsOptions {
   sender: string;
-  /** The DMARC record omits an address at another domain, whose DNS would have to allow it. */
+  /**
+   * The DMARC record omits this address if it is at another domain, because that domain's DNS would
+   * have to allow the reports.
+   */
   reportsTo: string;
   dkim: { name: string; value: string }[];
   region: string;

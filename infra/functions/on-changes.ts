@@ -45,7 +45,7 @@ export const permitChanges = (
   permitThroughStreams(tableKey),
 ];
 
-/** AWS doesn't document which of DynamoDB's services decrypts stream records. */
+/** Allows all of DynamoDB's services: AWS doesn't document which one decrypts stream records. */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -17,7 +17,8 @@ interface Repository {
 }
 
 /**
- * Newer tokens add ids to the names: `repo:owner@12/name@34:…` (GitHub's changelog of 2026-04-23).
+ * GitHub's newer OIDC tokens add ids to the names of the owner and the repository:
+ * `repo:owner@12/name@34:…` (GitHub's changelog of 2026-04-23).
  */
 export function repositoryOf(name: string, ids: string): Repository | undefined {
   const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];

@@ -21,7 +21,7 @@ const HIDDEN_SECONDS = 300;
 
 /** The local cloud doesn't support SQS's own redrive. */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Receives all letters first, because one that fails right away returns to this queue.
+  // Receives all letters before it moves any, because one that fails again returns to this queue.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(

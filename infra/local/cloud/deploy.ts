@@ -20,7 +20,7 @@ export interface Target {
 }
 
 export const STACK = 'Coaching';
-/** The CDK expects this name. */
+/** The CDK uploads assets to the bucket with this name. */
 const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 

@@ -66,7 +66,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // The proxy changes pages, and `edgeCompression` compresses them afterward.
+        // `changePage` needs uncompressed pages, and `edgeCompression` compresses them afterward.
         'accept-encoding': 'identity',
         // The local cloud closes idle connections, and a request on a closed one would fail with
         // 502.

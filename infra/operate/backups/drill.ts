@@ -176,7 +176,6 @@ export const conclusionOf = ({ problems, tables, seconds }: Drill): string =>
 
 type Parameters = Pick<SSMClient, 'send'>;
 
-/** Parameter Store keeps the last result when the stack is deleted. */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
 export async function readLastDrill(

@@ -43,7 +43,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // This has no `madeAt`: an entry stores only its due time, which may be after the deletion.
+  // An entry has no creation time, and its due time may be after the deletion.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [

@@ -166,7 +166,7 @@ def _with_sign_in_time(signed_jwt):
 def _where_permitted(sign_up):
     def handle(data):
         pool = cognito._pool_for_client(data.get("ClientId"))[0]
-        # A CloudFormation template may have a string here.
+        # In a CloudFormation template, this boolean may be a string.
         if pool and str((pool.get("AdminCreateUserConfig") or {}).get("AllowAdminCreateUserOnly")).lower() == "true":
             return _refusal("NotAuthorizedException", "SignUp is not permitted for this user pool")
         return sign_up(data)

@@ -23,5 +23,5 @@ def _of_any_case(resolve_user):
 
 
 def _is_case_sensitive(pool):
-    # A CloudFormation template may have a string here.
+    # In a CloudFormation template, this boolean may be a string.
     return str((pool.get("UsernameConfiguration") or {}).get("CaseSensitive", True)).lower() != "false"

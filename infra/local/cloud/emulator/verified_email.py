@@ -80,7 +80,7 @@ def _update_user_attributes(data):
     user, pool = cognito._user_pool_for_access_token(data.get("AccessToken"))
     given = {each.get("Name") for each in data.get("UserAttributes", [])}
     for each in pool.get("SchemaAttributes", []) if user else []:
-        # A CloudFormation template may have a string here.
+        # In a CloudFormation template, this boolean may be a string.
         if each["Name"] in given and str(each.get("Mutable", True)).lower() == "false":
             return _refusal("InvalidParameterException", f"user.{each['Name']}: Attribute cannot be updated.")
     return _update_as_before(data)
