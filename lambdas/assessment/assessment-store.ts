@@ -40,7 +40,7 @@ export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'ot
 
 const ATTEMPTS = 8;
 
-/** IAM doesn't let this function read cases, but a refused write returns the case. */
+/** IAM doesn't let this Lambda read cases, but a refused write returns the case for a retry. */
 export const storeAssessment = async (
   { assessments, clients, names, outbox, drafts }: Tables,
   { assessment, client, contact, nameHashes, entries }: Submission,

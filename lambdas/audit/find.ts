@@ -7,7 +7,10 @@ const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 const ranksAtEqualTimes: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
-/** Sorts a successful opening before the withdrawal, even if the opening has a later time. */
+/**
+ * Openings succeed only before a withdrawal, so they sort before it, even if the clock of another
+ * machine gave them a later time.
+ */
 export const inOrder = (entries: readonly Item[]): Item[] => {
   const timeOf = ({ time }: Item) => String(time);
   const latest = (times: string[]) => times.sort().at(-1) ?? '';

@@ -24,7 +24,7 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(hash));
 
-/** Keeps earlier names, because the search checks the current name of each result. */
+/** Doesn't remove earlier names, because the search checks the current name of each result. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 

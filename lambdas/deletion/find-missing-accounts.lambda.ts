@@ -22,7 +22,6 @@ const tables = tablesOf(
   documentClient(dynamoClient(backgroundOptions)),
 );
 
-/** A backup must not contain this list, and the table `tasks` has no backups. */
 const key = { id: 'missing-accounts' };
 
 const deps = {

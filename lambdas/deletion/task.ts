@@ -12,7 +12,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-/** `firstAt` is when the first complete run began. The deletion keeps later guide requests. */
+/** `firstAt` is when the first complete run of the deletion began. Later guide requests remain. */
 export interface Times {
   now: Date;
   firstAt: Date;

@@ -24,7 +24,7 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  // A line of the message could look like a stack frame.
+  // Removes the message, because one of its lines could look like a stack frame.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
   const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {

@@ -35,7 +35,7 @@ interface Person {
 
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
-/** Returns undefined only if a retry can't help, because nobody can ever decrypt the record. */
+/** Returns undefined if nobody can ever decrypt the record, and throws if a retry may help. */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await read();
@@ -184,7 +184,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Variants of an address share an item, so the item may list emails to other leads.
+            // Addresses with different plus tags share this item, which may list others' emails.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

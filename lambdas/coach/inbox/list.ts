@@ -112,7 +112,7 @@ const pageOf = async (
     }),
   );
   const sign = backwards ? -1 : 1;
-  // The next page continues in the index's order, so cases with the same due time must keep it.
+  // Cases with the same due time must stay in the index's order, in which the next page continues.
   return found
     .flat()
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt) * sign)
