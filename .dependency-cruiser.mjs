@@ -53,9 +53,9 @@ const downward = (levels, parent = '') =>
         comment: `The order: ${levels.join(' → ')}.`,
         severity: 'error',
         from: { path: `^${folder}/` },
-        // The Lambdas send emails whose texts are in `web/content`.
         to: {
           path: others.map((each) => `^${each}/`),
+          // The Lambdas send emails whose texts are in `web/content`.
           pathNot: folder === 'lambdas' ? '^web/content/(owner|sample-series)' : undefined,
         },
       }));
@@ -86,7 +86,7 @@ export default {
       name: 'no circles',
       severity: 'error',
       from: {},
-      // An owner's file imports types from `content.ts`, which imports the owner's file.
+      // `owner.ts` may import types from `content.ts`, which imports `owner.ts`.
       to: { circular: true, viaOnly: { pathNot: '^web/content/owner\\.ts$' } },
     },
   ],

@@ -46,7 +46,7 @@ export default defineConfig({
         provide: { waitLimitMs: 120_000 },
         sequence: { groupOrder: 3 },
       }),
-      // These tests make calls fail that all tests share, so they run one at a time, before `api`.
+      // These tests make AWS calls of all Lambdas fail, so they run one at a time, before `api`.
       project('outages', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
         isolate: false,

@@ -24,7 +24,7 @@ export const timeOffSchema = days.check(
 const time = z.iso.datetime();
 
 export const storedTimeOffSchema = z.extend(days, {
-  /** Earlier days don't count: time off must not excuse an answer that was already overdue. */
+  /** Days before this time don't count: time off must not excuse an already overdue answer. */
   setAt: z.optional(time),
   endedAt: z.optional(time),
   earlier: z.optional(z.array(z.tuple([time, time]))),
@@ -62,7 +62,7 @@ export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =
 
 const EARLIER_KEPT = 10;
 
-/** Returns the time off to store, including the days that have passed. */
+/** Returns the time off to store. Its `earlier` has the part of `current` that has passed. */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,
@@ -115,7 +115,7 @@ export function answerDue(
 }
 
 export type Clock =
-  /** `left` is in milliseconds, not counting time off, and negative once the answer is overdue. */
+  /** `left` is in milliseconds: without time off, or negative once the answer is overdue. */
   | {
       kind: 'running';
       left: number;

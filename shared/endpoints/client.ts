@@ -66,7 +66,7 @@ export const readMyAssessments = endpoint({
     withdrawnAt: z.optional(time),
     deleting: z.optional(time),
     dueAt: z.optional(time),
-    /** Present only if time off delays the answer beyond 24 hours, and never for spam. */
+    /** The due time for an assessment submitted now, if time off delays it. Missing for spam. */
     answerBy: z.optional(time),
     getsAnswer: z.boolean(),
     messages: z.object({
@@ -156,7 +156,7 @@ export const requestMessagesLink = endpoint({
   reasons: ['confirm-address'],
 });
 
-/** Locks the messages in all sessions until the client opens a new link. */
+/** Locks the messages in all sessions until the client opens an unused link. */
 export const endMessagesReading = endpoint({
   method: 'DELETE',
   path: MESSAGES_LINK,

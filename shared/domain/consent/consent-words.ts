@@ -1,7 +1,7 @@
 import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
 
-// This is a separate module so that pages that need only the version don't load the words.
+// Pages that need only the consent's version don't load this module.
 
 export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',
