@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each case of the bad-input corpus that isn’t a single call to the API or Cognito names a test, or says why it has none', () => {
+test('each case of the bad-input corpus outside the layers “api” and “auth” names a test, or says why it has none', () => {
   const apart = corpus.filter(({ layer }) => !['api', 'auth'].includes(layer));
   expect(apart.filter(({ playedBy, notPlayed }) => !(playedBy ?? notPlayed))).toEqual([]);
 });

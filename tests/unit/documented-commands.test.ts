@@ -12,7 +12,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(
-  'each command in %s is on the list of commands that a test runs, or on the list of commands run by hand',
+  'each command in %s is listed with the test that runs it, is listed as run by hand, or runs an existing test file',
   (document) => {
     const scriptsByHand = byHand.map((name) => `npm run ${name}`);
     const unclaimed = commandsIn(document).filter((command) => {
@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each listed command appears in a document, its test file exists, and each script run by hand exists', () => {
+test('each kind of command that a test runs appears in a document, its test file exists, and each script run by hand exists', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

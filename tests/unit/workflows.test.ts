@@ -111,13 +111,15 @@ test('deployments of a stage run one at a time, and a later deployment doesn’t
   );
 });
 
-test('after a deployment, the smoke test and the doctor run, and the doctor’s warnings don’t fail the deployment', () => {
+test('after a deployment, the smoke test and the doctor run, and their failures, but not the doctor’s warnings, fail the deployment', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
   expect(at('npx cdk deploy')).toBeGreaterThan(-1);
   expect(at('npm run smoke')).toBeGreaterThan(at('npx cdk deploy'));
   expect(at('npm run doctor')).toBeGreaterThan(at('npx cdk deploy'));
-  expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
+  expect(runs[at('npm run smoke')]).toMatch(/^npm run smoke -- [^|;&]+$/);
+  expect(runs[at('npm run doctor')]).toMatch(/^npm run doctor -- [^|;&]+ \|\| \[ \$\? -eq 1 \]$/);
+  for (const file of files) expect(read(file), file).not.toContain('continue-on-error');
 });
 
 test('the test workflow runs npm run test:ways in Firefox and WebKit', () => {

@@ -12,7 +12,7 @@ const outputs = {
 };
 const rows = (report: string) => report.split('\n').map((line) => line.replace(/\s{2,}/g, ' | '));
 
-test('after a deployment, npm run dns prints the DNS records of the site and of its emails in one table', () => {
+test('after a deployment, npm run dns prints the DNS records of the site and of its emails', () => {
   expect(rows(dnsReport(owners, outputs))).toEqual(
     expect.arrayContaining([
       'www.owners-domain.com | CNAME | d111.cloudfront.net | the site',
@@ -36,7 +36,7 @@ test('before a deployment, npm run dns prints the command that requests a certif
   expect(dnsReport(withoutWww, undefined)).toMatch(/--domain-name owners-domain\.com$/m);
 });
 
-test('with Route 53, npm run dns prints only the records of a sender at another domain', () => {
+test('if the stack creates the records in Route 53, npm run dns prints only the records of a sender at another domain', () => {
   const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
   for (const known of [outputs, undefined]) {
     expect(dnsReport({ ...owners, domain }, known)).toBe(
@@ -54,7 +54,7 @@ test('with Route 53, npm run dns prints only the records of a sender at another 
   ]);
 });
 
-test('npm run dns omits the DMARC record for an existing SES identity, and a DMARC report address at another domain', () => {
+test('npm run dns prints no DMARC record for an existing SES identity, and no DMARC report address at another domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');
@@ -62,7 +62,7 @@ test('npm run dns omits the DMARC record for an existing SES identity, and a DMA
   expect(dnsReport({ ...owners, alarmEmail: 'me@elsewhere.com' }, outputs)).not.toContain('rua=');
 });
 
-test('with Route 53 and an existing SES identity at another domain, npm run dns says that the identity exists', () => {
+test('if the stack creates the records in Route 53 and the sender has an SES identity at another domain, npm run dns says that the identity exists', () => {
   const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
   const elsewhere = { ...owners, domain, sender: 'coach@other-domain.com' };
   const { DistributionDomainName } = outputs;

@@ -113,7 +113,7 @@ test('the CDK refuses an unknown stage, and prints a sentence for each mistake',
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-test('production, unlike a trial, refuses sample content, texts that no lawyer reviewed, and pages with another site’s URL', () => {
+test('a production deployment, unlike a trial, refuses sample content, texts that no lawyer reviewed, and pages with another site’s URL', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,

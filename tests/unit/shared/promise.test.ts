@@ -136,7 +136,7 @@ describe('the coach’s time off', () => {
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
-  test('if the coach ends or replaces time off, only the part that has passed delays a due time', () => {
+  test('if the coach ends time off early, only the part that has passed delays a due time, even after the coach plans other time off', () => {
     const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');

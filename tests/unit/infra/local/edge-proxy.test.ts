@@ -38,7 +38,7 @@ test('the local proxy rewrites a redirect to CloudFront’s domain as a redirect
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the local proxy edits the site’s pages, but neither style sheets nor the API’s pages, and compresses all responses', async () => {
+test('the local proxy edits the site’s pages, but neither style sheets nor the API’s pages, and compresses all three', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>

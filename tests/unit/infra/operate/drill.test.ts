@@ -68,7 +68,7 @@ async function drill({
   return { ...result, deleted, left: [...tables.keys()] };
 }
 
-test('the restore drill waits for a copy that a killed drill was deleting', async () => {
+test('the restore drill waits until AWS has deleted the copy of an earlier, killed drill', async () => {
   const { deleted, problems } = await drill({ stillDeleting: 'Coaching-drill-Leads' });
   expect(problems).toEqual([]);
   expect(deleted).toEqual(['Coaching-drill-Assessments', 'Coaching-drill-Leads']);

@@ -12,7 +12,7 @@ const orderOf = (entries: object[]) =>
     ({ action, time }) => `${action} ${Date.parse(String(time)) % 1_000}`,
   );
 
-test('the history lists the opening of an older assessment before the withdrawal, and a refused opening after the withdrawal', () => {
+test('the history lists the opening of an older assessment before the withdrawal, and a refused opening after the withdrawal, even if the entries’ times say otherwise', () => {
   const entries = [
     entry('withdrew', 100),
     entry('opened', 205, 0),

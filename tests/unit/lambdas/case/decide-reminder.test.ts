@@ -78,7 +78,7 @@ test('the sender skips the “soon” reminder once the answer is overdue', () =
   expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
 });
 
-test('the sender postpones a delayed reminder until the quiet hours end, but sends the reminder that raises the alarm', () => {
+test('the sender postpones a delayed reminder until the quiet hours end, except the reminder that raises the alarm', () => {
   expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
     outcome: 'postpone',
     until: new Date('2026-11-12T15:00:00.000Z'),

@@ -19,7 +19,7 @@ const today = Array<string>(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each<[string, string, Partial<CaseRow>]>([
   ['refuses', 'while the client’s data is being deleted', { state: 'new', deleting: NOW }],
-  ['refuses', 'at the moment of a withdrawal', { state: 'withdrawn', withdrawnAt: NOW }],
+  ['refuses', 'in the same millisecond as a withdrawal', { state: 'withdrawn', withdrawnAt: NOW }],
   ['refuses', 'after five others that day', { state: 'client', assessments: sentAt(...today) }],
   ['accepts', 'after a withdrawal', { state: 'withdrawn', withdrawnAt: EARLIER }],
   [
@@ -36,7 +36,7 @@ const valuesOf = (row: Partial<CaseRow>) => joinCase({} as never, row, joining).
 
 test.each<[string, Partial<CaseRow>]>([
   ['a case postponed without an answer', { state: 'later' }],
-  ['a case marked spam', { state: 'spam' }],
+  ['a case marked as spam', { state: 'spam' }],
 ])('an assessment doesn’t change the clock of %s', (_, row) => {
   expect(valuesOf(row)).not.toHaveProperty(':state');
 });

@@ -148,7 +148,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ['a coach’s message to a client who doesn’t wait', 11, 3, 'coach', contacted],
   ['a coach’s message soon after an email', 11, 3, 'coach', { ...contacted, ...emailSentNow }],
   [
-    'a coach’s message that an earlier message’s email announces',
+    'a coach’s message that shares an earlier message’s email',
     10,
     0,
     'coach',
@@ -165,7 +165,7 @@ test.each<[string, number, number, Sender, Case & EmailTimes, Address?]>([
   ],
   ['a client’s message while a clock runs', 9, 3, 'client', wrote(contacted)],
   [
-    'a client’s message that an earlier message’s email announces',
+    'a client’s message that shares an earlier message’s email',
     8,
     0,
     'client',

@@ -29,7 +29,7 @@ const added = async (entry: Entry, client: Waiting, at: string) => {
 
 const first = firstReminder(run, hours, new Date('2026-11-22T10:00:00.000Z'));
 
-test('a reminder that is too late to send still stores the next reminder, and the last reminder raises an alarm', async () => {
+test('if a reminder is too late to send, the sender still stores the next reminder, and the last reminder raises an alarm', async () => {
   const late = '2026-11-24T10:00:00.000Z';
   const { stored, decided } = await added(first, waiting, late);
   expect(decided).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
@@ -46,12 +46,12 @@ test.each<[string, Waiting, string]>([
   ['the coach answered the client', { ...waiting, state: 'contacted' }, dueAt],
   ['the clock was restarted', { ...waiting, dueAt: '2026-11-23T10:00:00.001Z' }, dueAt],
   ['the client was deleted', {}, dueAt],
-  ['it isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
-])('a reminder stores no further reminder if %s', async (_, client, at) => {
+  ['the current reminder isn’t due yet', waiting, '2026-11-22T12:00:00.000Z'],
+])('the sender stores no next reminder if %s', async (_, client, at) => {
   expect((await added(first, client, at)).stored).toEqual([]);
 });
 
-test('the notice of a client’s message starts the reminders only if the message needs an answer', () => {
+test('the notice of a client’s message starts the reminders only while the client waits for an answer and isn’t being deleted', () => {
   const notice = { payload: { userId: run.userId, assessmentId: run.assessmentId } };
   const deps = { hours, now: () => new Date('2026-11-22T10:00:00.000Z') };
   expect(reminderAfter({ state: 'wrote', dueAt }, notice, deps)).toEqual(first);

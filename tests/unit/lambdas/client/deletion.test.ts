@@ -167,7 +167,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes the client’s data and no other data, and 16 minutes later removes late arrivals and ends', async () => {
+test('a deletion removes only the client’s data, and 16 minutes later removes an assessment that arrived in the meantime and ends', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
@@ -186,7 +186,7 @@ test('a deletion removes the client’s data and no other data, and 16 minutes l
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('a deletion includes the outbox entries of emails that tell a client about an export', () => {
+test('the outbox entries that a deletion removes include emails that tell a client about an export', () => {
   expect(entryIdsFor('ada', {})).toEqual(expect.arrayContaining(exportedIds('ada')));
 });
 

@@ -23,7 +23,7 @@ const answer = async (row?: RowFor<'dates'>, timeOff?: TimeOff, find = async () 
   return outcome.answer;
 };
 
-test('before submitting, a client sees when an answer would be due if time off delays the answer', async () => {
+test('if time off would delay an answer, a client sees before submitting when the answer would be due', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
   const answerBy = async (timeOff?: TimeOff, row?: RowFor<'dates'>) =>
     (await answer(row, timeOff)).answerBy;

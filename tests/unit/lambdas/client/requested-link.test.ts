@@ -7,7 +7,7 @@ import { messageLimits } from '#shared/domain/messages.ts';
 
 const DAY = 24 * 3_600_000;
 
-test('one item lists a client’s message links of 90 days, even if the client requests as many as allowed', async () => {
+test('the list of a client’s message links contains all links of 90 days, even if the client requests as many as allowed', async () => {
   let row: Item = {};
   const client = {
     send: async (command: { input: object }) => {

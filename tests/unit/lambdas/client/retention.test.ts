@@ -60,7 +60,7 @@ describe('the retention of an assessment', () => {
   });
 });
 
-test('the retention job reads leads by month, from the newest month that can have expired leads backward', () => {
+test('the retention job begins with the newest month that can contain expired leads, and continues with the months before', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];

@@ -22,7 +22,7 @@ const setUp = () => {
   };
 };
 
-test('the source in a guide email’s entry is a hash of the visitor’s IP address or IPv6 network that changes daily', async () => {
+test('the outbox entry of a guide email contains a hash of the visitor’s IP address or IPv6 network, and this hash changes daily', async () => {
   const { sourceOf, clock } = setUp();
   const one = await sourceOf('203.0.113.7');
   expect(one).toMatch(/^[0-9a-f]{32}$/);

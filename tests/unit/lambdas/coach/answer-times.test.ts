@@ -58,7 +58,7 @@ test('late answers and overdue cases both count as not on time', async () => {
   expect(await findFigures(storesOf(given))).toMatchObject({ onTime: 20, promised: 24 });
 });
 
-test('a client who has waited for 30 hours isn’t counted if time off moved the due time', async () => {
+test('a client who has waited for 30 hours isn’t counted as overdue if time off moved the due time', async () => {
   const waitingSinces = [ago(30)];
   const timeOff = { from: '2026-11-20', to: '2026-11-22' };
   const { answer } = await figure({ hoursToAnswer: hours(20, 3), waitingSinces, timeOff });

@@ -28,9 +28,9 @@ const settings = {
 const guideTo = (email: string): Email =>
   guideEmail.compose(LEAD, { email, unsubscribeSecret: SECRET }, settings);
 const assessmentNotice = { userId: 'ada', createdAt: CREATED_AT };
-const noticeOf = (id: string): Email => {
+const noticeOf = (id: string, client = {}): Email => {
   const answerBy = new Date('2026-01-03T03:04:05.000Z');
-  return noticeEmail.compose(id, assessmentNotice, { ...settings, answerBy });
+  return noticeEmail.compose(id, { ...assessmentNotice, ...client }, { ...settings, answerBy });
 };
 
 const composeGuide = guideTo(ADA);
@@ -84,9 +84,10 @@ test.each([
   },
 );
 
-test('notices of two assessments with the same times differ only in the assessment’s id', () => {
+test('the notice contains nothing about the client except the assessment’s id and times', () => {
   const other = '4'.repeat(32);
-  expect(JSON.parse(JSON.stringify(noticeOf(other)).replaceAll(other, ASSESSMENT))).toEqual(notice);
+  const ofEve = noticeOf(other, { userId: 'eve', email: 'eve@example.com', fullName: 'Eve' });
+  expect(JSON.parse(JSON.stringify(ofEve).replaceAll(other, ASSESSMENT))).toEqual(notice);
 });
 
 test('the coach’s email about a deletion shows an address that contains HTML as text', () => {

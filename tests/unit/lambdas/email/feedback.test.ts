@@ -49,7 +49,7 @@ test.each([
     undefined,
   ],
 ])(
-  'for a bounce %s, the feedback function enqueues only ids and hashes',
+  'for a bounce %s, the feedback function enqueues the recipient’s hash, but no email address',
   async (_, event, name, id) => {
     const recipients = [await fakeHash(`${name}@example.com`)];
     expect(await published(event)).toEqual([

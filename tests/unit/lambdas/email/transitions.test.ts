@@ -53,7 +53,7 @@ describe('reading an outbox entry', () => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
 
-  test('an entry read from the table still has the time of the client’s message', () => {
+  test('an entry that announces a client’s message keeps the time of the message', () => {
     const ofMessage = { ...pending, messageAt: NOW.toISOString() };
     expect(readEntry(ofMessage)).toEqual(ofMessage);
   });

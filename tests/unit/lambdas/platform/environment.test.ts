@@ -12,10 +12,13 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 test.each([
   ['empty', ''],
   ['not set', undefined],
-])('if a variable is %s, a Lambda fails with an error that names the variable', (_, value) => {
-  vi.stubEnv('OUTBOX_TABLE', value);
-  expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
-});
+])(
+  'if an environment variable is %s, a Lambda fails with an error that names the variable',
+  (_, value) => {
+    vi.stubEnv('OUTBOX_TABLE', value);
+    expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
+  },
+);
 
 test.each(['0', '-1', '1.5', 'many', ''])(
   'a Lambda refuses the value "%s", which isn’t a positive integer',

@@ -132,10 +132,13 @@ describe('the input of an endpoint', () => {
     },
   );
 
-  test('an endpoint refuses a nested __proto__ key, even if the key is escaped', async () => {
-    const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
-    expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
-  });
+  test.each(['"__proto__":1', '"\\u005f_proto__":1', '"x":[{"y":{"\\u005f_proto__":1}}]'])(
+    'an endpoint refuses a __proto__ key at any depth, even if the key is escaped: %s',
+    async (part) => {
+      const body = `{"email":"ada@example.com","name":"ada",${part}}`;
+      expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
+    },
+  );
 
   test('an endpoint refuses JSON that is nested too deeply to parse', async () => {
     const submissions = serve(

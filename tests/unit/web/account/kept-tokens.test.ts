@@ -163,7 +163,7 @@ test.each<[string, PropertyDescriptor]>([
   ['forbidden', { get: refuse }],
   ['full', { value: full }],
 ])(
-  'if the browser’s storage is %s, the session lasts as long as the page is open',
+  'if the browser’s storage is %s, the page can still keep and delete a session',
   async (_, property) => {
     Object.defineProperty(globalThis, 'localStorage', { ...property, configurable: true });
     keep('ada');

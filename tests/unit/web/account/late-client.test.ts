@@ -75,7 +75,7 @@ test('the page notices sign-ins in other tabs, both before and after the user po
   expect(listeners.size).toBe(0);
 });
 
-test('a listener that the page removes before the user pool’s script is loaded isn’t added afterward', async () => {
+test('if the page removes a listener before the user pool’s script is loaded, loading the script doesn’t add the listener', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();

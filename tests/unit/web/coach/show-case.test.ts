@@ -6,7 +6,7 @@ import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
 const { clientCase } = sampleResponses.openAssessment;
 
-test('after a change is undone or refused, the inbox, the search, and the open case show the earlier state', () => {
+test('showCase restores an earlier state of a case in the inbox, the search, and the open case', () => {
   const client = makeQueryClient();
   const changed: ClientCase = {
     ...clientCase,
